@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import sys
@@ -30,6 +31,8 @@ MOST = 30
 """So many faults of a file are named."""
 KEYWORDS = {"localize": None, "mark_text": None}
 """The calls in which sentences stand in the code."""
+TEMPLATES = ("fill", "template")
+"""The calls in which templates of the rules stand."""
 _OF_THE_DAY = re.compile(r'^"(?:Project|Report|POT-|PO-|Last|Language-Team|Generated)[^:\n]*: .*"\n', re.MULTILINE)
 
 
@@ -60,8 +63,9 @@ def extract() -> Catalog:
 
 
 def extract_rules() -> Catalog:
-    """The template of the sentences of the rules: what each verb says of itself, with its gaps."""
-    head = "# Sentences of the rules, as each verb says itself: with gaps ({tiles:many}) and parts that depend on its words."
+    """The template of the sentences of the rules, with their gaps: what each verb says of itself, and what stands in calls of
+    ``fill`` and ``template``, with the words that may be asked for."""
+    head = "# Sentences of the rules, with gaps ({tiles:many}) and parts that depend on words; above each, of what it is said."
     catalog = Catalog(header_comment=head, fuzzy=False)
     for family, verbs in VERBS.items():
         for name, verb in verbs.items():
@@ -69,7 +73,20 @@ def extract_rules() -> Catalog:
     for family, plain in PLAIN.items():
         if hasattr(plain, "sentence"):
             catalog.add(plain.sentence, auto_comments=[f"{family}, plain"])
+    for path in (path for path in program_files() if "rules" in path.parts):
+        for call in (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)):
+            if (call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")) in TEMPLATES:
+                words = ", ".join(keyword.arg for keyword in call.keywords if keyword.arg)
+                for english in _texts(call.args[0]):
+                    catalog.add(english, auto_comments=[f"{path.stem}: {words}" if words else path.stem])
     return catalog
+
+
+def _texts(node: ast.expr) -> list[str]:
+    """The texts that an expression may be."""
+    if isinstance(node, ast.IfExp):
+        return [*_texts(node.body), *_texts(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def update() -> None:
@@ -136,16 +153,17 @@ def _fault(asked: Message, found: Message | None, plurals: int, domain: str) -> 
         return "is not said"
     if found.fuzzy:
         return "is fuzzy: look at it again, and take the mark away"
-    english = asked.id if isinstance(asked.id, str) else asked.id[-1]
-    odd = [form for form in forms if not _fits(form, english, domain)]
+    odd = [form for form in forms if not _fits(form, asked, domain)]
     return f"has other gaps: {odd[0]!r}" if odd else ""
 
 
-def _fits(said: str, english: str, domain: str) -> bool:
+def _fits(said: str, asked: Message, domain: str) -> bool:
     """Whether a text has the gaps of the English one and no others; what checks and rules say may need fewer of them, and a rule
-    may ask for ``weak``."""
+    may ask for ``weak``, and for whatever the comment above it offers."""
+    english = asked.id if isinstance(asked.id, str) else asked.id[-1]
     if domain == "rules":
-        return {*_WORD_OF_A_RULE.findall(said)} <= {"weak", *_WORD_OF_A_RULE.findall(english)}
+        offered = re.findall(r"\w+", " ".join(comment.partition(":")[2] for comment in asked.auto_comments))
+        return {*_WORD_OF_A_RULE.findall(said)} <= {"weak", *offered, *_WORD_OF_A_RULE.findall(english)}
     had, wanted = {*_GAP.findall(said)}, {*_GAP.findall(english)}
     return had <= wanted and (domain == "checks" or wanted <= {"n", *had})
 

@@ -12,34 +12,19 @@ from game.rules.language.entries import PileEntry
 from game.rules.playing.model import Kind
 from game.rules.wording.names import plain_name
 from game.rules.wording.saying import Saying
+from game.rules.wording.templates import template
 from game.rules.wording.things import TILE, Thing
 
-SEEN: dict[str, tuple[str, str, str]] = {
-    "everyone": ("everyone can see into it", "alle sehen hinein", "tout le monde peut y regarder"),
-    "owner": ("only its owner sees into it", "nur der Besitzer sieht hinein", "seul son propriétaire y regarde"),
-    "nobody": ("nobody looks into it", "niemand sieht hinein", "personne n’y regarde"),
+SEEN = {
+    "everyone": template("everyone can see into it"),
+    "owner": template("only its owner sees into it"),
+    "nobody": template("nobody looks into it"),
 }
-AROUND = (
-    "“Around” a tile or a place means: on one of the eight nearest points",
-    "„Rings um“ heißt: auf einem der acht nächsten Punkte",
-    "«\u00a0Autour\u00a0» veut dire: sur l’un des huit points les plus proches",
-)
-MEANT: dict[str, tuple[str, str, str]] = {
-    "next to": (
-        "“Next to” means: on one of the four points a step away",
-        "„Neben“ heißt: auf einem der vier Punkte im Abstand eines Schrittes",
-        "«\u00a0À côté\u00a0» veut dire: sur l’un des quatre points à un pas",
-    ),
-    " space of| spaces of| space from| spaces from": (
-        "spaces are counted straight and diagonally",
-        "Felder zählt man gerade und schräg",
-        "les cases se comptent tout droit et en diagonale",
-    ),
-    "opposite": (
-        "“Opposite” means: where half a turn of the board around its centre would bring it",
-        "„Gegenüber“ heißt: wohin es bei einer halben Drehung des Bretts um seine Mitte käme",
-        "«\u00a0En face\u00a0» veut dire: là où cela arriverait après un demi-tour du plateau autour de son centre",
-    ),
+AROUND = template("“Around” a tile or a place means: on one of the eight nearest points")
+MEANT = {
+    "next to": template("“Next to” means: on one of the four points a step away"),
+    " space of| spaces of| space from| spaces from": template("spaces are counted straight and diagonally"),
+    "opposite": template("“Opposite” means: where half a turn of the board around its centre would bring it"),
 }
 """Other words about nearness, by what of them stands in the English sentences."""
 
@@ -63,30 +48,17 @@ def board(w: BookWriter, start: Sequence[Diagram], zones: Sequence[Diagram]) -> 
 
 def _board(w: BookWriter, s: Saying) -> Sentences:
     many, name = len(w.rules.points), s.of(w.rules.look.name)
-    yield s.either(
-        f"the board ({name}) has {many} points, where its lines cross; tiles lie on the points",
-        f"das Brett ({name}) hat {many} Punkte, wo seine Linien sich kreuzen; Steine liegen auf den Punkten",
-        f"le plateau ({name}) a {many} points, là où ses lignes se croisent; les tuiles se posent sur les points",
-    )
+    yield s.fill("the board ({name}) has {many} points, where its lines cross; tiles lie on the points", name=name, many=many)
     odd = [s.of(kind.name) for kind in w.kinds if kind.on_squares]
     if odd:
-        listed, several = s.joined(odd, "and"), len(odd) > 1
-        yield s.either(
-            f"only {listed} {'lie' if several else 'lies'} in the squares between them",
-            f"nur {listed} {'liegen' if several else 'liegt'} auf den Feldern dazwischen",
-            f"seules ces tuiles se posent sur les cases entre les points: {listed}",
+        yield s.fill(
+            "only {listed} [several:lie][!several:lies] in the squares between them",
+            listed=s.joined(odd, "and"),
+            several=len(odd) > 1,
         )
     if not w.alone:
-        yield s.either(
-            "GUEST sits at the south side, HOST at the north",
-            "GAST sitzt im Süden, HOST im Norden",
-            "l’Invité est assis au sud, l’Hôte au nord",
-        )
-        yield s.either(
-            "your own side is the one where you sit",
-            "die eigene Seite ist die, an der man sitzt",
-            "votre côté est celui où vous êtes assis",
-        )
+        yield s.fill("GUEST sits at the south side, HOST at the north")
+        yield s.fill("your own side is the one where you sit")
 
 
 def _sets(w: BookWriter, s: Saying) -> Sentences:
@@ -95,29 +67,21 @@ def _sets(w: BookWriter, s: Saying) -> Sentences:
     counts = dict.fromkeys(kind.count for kind in w.kinds)
     listed = "; ".join(_so_many(w, count, [kind for kind in w.kinds if kind.count == count], s) for count in counts)
     if w.alone or not w.rules.sets_per_player:
-        be = s.either("there is" if total == 1 else "there are", "es gibt", "il y a")
+        be = s.fill("there [one:is][!one:are]", one=total == 1)
     else:
-        be = s.either("each player has", "jeder Spieler hat", "chaque joueur a")
+        be = s.fill("each player has")
     yield f"{be} {s.amount(total, 'tiles')}: {listed}" if len(w.kinds) > 1 or total > 1 else f"{be} {listed}"
     if w.rules.on_board == "nobody" and not w.alone:
-        yield s.either(
-            "a tile on the board belongs to nobody",
-            "ein Stein auf dem Brett gehört niemandem",
-            "une tuile sur le plateau n’appartient à personne",
-        )
+        yield s.fill("a tile on the board belongs to nobody")
     elif w.rules.on_board == "placer" and not w.alone:
-        yield s.either(
-            "a tile on the board belongs to whoever has put it there",
-            "ein Stein auf dem Brett gehört dem, der ihn gelegt hat",
-            "une tuile sur le plateau appartient à qui l’a posée",
-        )
+        yield s.fill("a tile on the board belongs to whoever has put it there")
 
 
 def _so_many(w: BookWriter, count: int, kinds: Sequence[Kind], s: Saying) -> str:
     """As many of each of these kinds."""
     if len(kinds) > 1:
         listed = s.joined([s.of(kind.name) for kind in kinds], "and")
-        return s.either(f"{count} each of {listed}", f"je {count}: {listed}", f"{count} de chaque: {listed}")
+        return s.fill("{count} each of {listed}", count=count, listed=listed)
     name = Thing(w.names.entry_name("tiles", kinds[0].id) or kinds[0].name, label=True)
     return f"{count} {s.things([name], 'many' if count > 1 else 'strong')}"
 
@@ -131,14 +95,13 @@ def _groups(w: BookWriter, s: Saying) -> Sentences:
             listed = s.joined(what, "and")
             if noun and len(what) == 1:
                 one = s.phrase(name, sort=TILE)
-                yield s.either(f"only {listed} is {one}", f"nur {listed} ist {one}", f"{one}, c’est seulement {listed}")
+                yield s.fill("only {listed} is {one}", listed=listed, one=one)
             elif noun:
                 many = s.phrase(name, "many", TILE)
-                yield s.either(f"{many} are {listed}", f"{many} sind {listed}", f"{many}: {listed}")
+                yield s.fill("{many} are {listed}", many=many, listed=listed)
             else:
-                be = s.either("are" if len(what) > 1 else "is", "sind" if len(what) > 1 else "ist", ":")
                 like = s.of(w.names.name_of("groups", name))
-                yield f"{like}: {listed}" if s.french else f"{listed} {be} {like}"
+                yield s.fill("{listed} [several:are][!several:is] {like}", listed=listed, several=len(what) > 1, like=like)
 
 
 def _parts(w: BookWriter, group: str) -> list[str]:
@@ -154,8 +117,7 @@ def _parts(w: BookWriter, group: str) -> list[str]:
 
 def _within(w: BookWriter, group: str, s: Saying) -> list[str]:
     """The parts of a group that have names of their own."""
-    the = s.either("the ", "die ", "les ")
-    return [the + s.phrase(name, "weak" if s.german else "many", TILE) for name in _parts(w, group)]
+    return [s.fill("the {parts:many}", parts=partial(s.phrase, name, sort=TILE)) for name in _parts(w, group)]
 
 
 def _others(w: BookWriter, group: str, s: Saying) -> list[str]:
@@ -172,69 +134,34 @@ def _pile(w: BookWriter, name: str, entry: PileEntry, s: Saying) -> Sentences:
     """A pile: whose it is, who sees it, what it holds at first."""
     thing = Thing(w.names.entry_name("piles", name) or w.names.name_of("piles", name), label=True, generic="pile")
     pile = s.things([thing], "acc")
-    seen = s.either(*SEEN[entry.seen_by])
+    seen = s.fill(SEEN[entry.seen_by])
     if w.alone:
-        yield s.either(f"you have {pile}; {seen}", f"du hast {pile}; {seen}", f"vous avez {pile}; {seen}")
+        yield s.fill("you have {pile}; {seen}", pile=pile, seen=seen)
     elif entry.owner == "shared":
-        yield s.either(
-            f"both players share {pile}; {seen}",
-            f"beide Spieler teilen sich {pile}; {seen}",
-            f"les deux joueurs se partagent {pile}; {seen}",
-        )
+        yield s.fill("both players share {pile}; {seen}", pile=pile, seen=seen)
     else:
-        yield s.either(
-            f"each player has {pile}; {seen}",
-            f"jeder Spieler hat {pile}; {seen}",
-            f"chaque joueur a {pile}; {seen}",
-        )
+        yield s.fill("each player has {pile}; {seen}", pile=pile, seen=seen)
     yield _first_in(w, entry, s)
 
 
 def _first_in(w: BookWriter, entry: PileEntry, s: Saying) -> str:
     """What a pile holds at first."""
+    chance = s.fill(", in random order") if entry.order == "shuffled" else ""
     if entry.numbered is not None:
         held = [(many, kind) for kind, many in entry.numbered.items() if many]
         shapes = [f"{many} {s.phrase(kind, 'bare' if many == 1 else 'many', TILE)}" for many, kind in held]
-        what = s.joined(shapes, "and") if held else s.either("nothing", "nichts", "rien")
-        chance = s.either(
-            ", in random order",
-            ", in zufälliger Reihenfolge",
-            ", dans un ordre aléatoire",
-        ) if entry.order == "shuffled" else ""
-        lies = "liegt" if [many for many, _ in held] == [1] else "liegen"
-        return s.either(
-            f"at the start it holds {what}{chance}",
-            f"am Anfang {lies} darin {what}{chance}",
-            f"au début, voici ce qu’il y a dedans: {what}{chance}",
-        )
+        what = s.joined(shapes, "and") if held else s.fill("nothing")
+        return s.fill("at the start it holds {what}{chance}", what=what, chance=chance, one=[many for many, _ in held] == [1])
     if isinstance(entry.starts_with, str):
-        alone = sum(kind.count for kind in _of(w, frozenset(w.names.kinds_of(entry.starts_with)))) == 1
-        what = s.phrase(entry.starts_with, "the" if alone else "weak" if s.german else "many", TILE)
-        chance = s.either(
-            ", in random order",
-            ", in zufälliger Reihenfolge",
-            ", dans un ordre aléatoire",
-        ) if entry.order == "shuffled" else ""
-        if alone:
-            return s.either(
-                f"at the start it holds {what}",
-                f"am Anfang liegt darin {what}",
-                f"au début, voici ce qu’il y a dedans: {what}",
-            )
-        return s.either(
-            f"at the start it holds all {what}{chance}",
-            f"am Anfang liegen darin alle {what}{chance}",
-            f"au début, tout ceci est dedans: {what}{chance}",
-        )
-    return s.either("at the start it is empty", "am Anfang ist nichts darin", "au début, il n’y a rien dedans")
+        tiles = partial(s.phrase, entry.starts_with, sort=TILE)
+        if sum(kind.count for kind in _of(w, frozenset(w.names.kinds_of(entry.starts_with)))) == 1:
+            return s.fill("at the start it holds {what:the}", what=tiles)
+        return s.fill("at the start it holds all {what:many}{chance}", what=tiles, chance=chance)
+    return s.fill("at the start it is empty")
 
 
 def _start(w: BookWriter, s: Saying) -> Sentences:
-    yield s.either(
-        "this is how the tiles lie at the beginning",
-        "so liegen die Steine am Anfang",
-        "voici comment les tuiles sont placées au début",
-    )
+    yield s.fill("this is how the tiles lie at the beginning")
 
 
 def zones_named(w: BookWriter) -> list[tuple[Text, int]]:
@@ -265,4 +192,4 @@ def words(w: BookWriter, told: str) -> Sequence[Paragraph]:
     """What words about nearness mean, those that the English sentences of a book have."""
     used = [AROUND] if "around" in w.ruleset.words() else []  # that word alone stands in other sentences, too
     used += [meant for said, meant in MEANT.items() if any(part in told for part in said.split("|"))]
-    return w.paragraphs([lambda s: [s.either(*meant) for meant in used]])
+    return w.paragraphs([lambda s: [s.fill(meant) for meant in used]])

@@ -33,24 +33,16 @@ def tell_prey(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
         each = [s.things([thing], "any-acc") + _own_too(w, entry, s) for thing in things]
         what = s.merged(each, "or")
         state = _state(w, entry.by, kind, MINE, it, s)
-        cost = s.either(
-            ", but leaves the board with it",
-            ", verlässt dabei aber selbst das Brett",
-            ", mais quitte le plateau avec sa prise",
-        ) if rule.both else ""
+        cost = s.fill(", but leaves the board with it") if rule.both else ""
         if state:
-            more.append(s.either(
-                f"while {state}, it captures {what}{cost}",
-                f"solange {state}, schlägt {it} {what}{cost}",
-                f"tant que {state}, {it} capture {what}{cost}",
-            ))
+            more.append(s.fill("while {state}, {it} captures {what}{cost}", state=state, it=it, what=what, cost=cost))
         elif cost:
-            more.append(s.either(f"it captures {what}{cost}", f"{it} schlägt {what}{cost}", f"{it} capture {what}{cost}"))
+            more.append(s.fill("{it} captures {what}{cost}", it=it, what=what, cost=cost))
         else:
             plain += [(words, entry.of if rule.rows is None and len(each) == 1 else "") for words in each]
     if plain:
         listed = s.merged(_widest(w, plain), "or")
-        yield s.either(f"it captures {listed}", f"{it} schlägt {listed}", f"{it} capture {listed}")
+        yield s.fill("{it} captures {what}{cost}", it=it, what=listed)
     yield from more
 
 
@@ -60,7 +52,7 @@ def _own_too(w: BookWriter, entry: CaptureEntry, s: Saying) -> str:
     return (
         ""
         if owners or s.alone or w.ruleset.tile_sets.on_board == "nobody"
-        else s.either(", your own too", ", auch eigene", ", aussi à vous")
+        else s.fill(", your own too")
     )
 
 
@@ -108,20 +100,15 @@ def tell_takers(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
         sure = [(words, phrase) for words, phrase, state in takers if not state]
         always = s.merged(_widest(w, sure), "or")
         more = [
-            s.either(f"while {state}, by {words}", f"solange {state}, von {words}", f"tant que {state}, par {words}")
+            s.fill("while {state}, by {words}", state=state, words=words)
             for words, phrase, state in takers
             if state and not any(_within(w, phrase, wide) for _, wide in sure if wide and phrase)
         ]
         if sure or more:
-            by = s.either(f"by {always}", f"von {always}", f"par {always}")
+            by = s.fill("by {always}", always=always)
             first = f" {by}" if sure else f", {more.pop(0)}"
-            yield s.either(
-                f"it can be captured{first}",
-                f"{it} kann{first} geschlagen werden",
-                f"{it} peut être captur{'ée' if it == 'elle' else 'é'}{first}",
-            ) + "".join(
-                s.either(f" and, {part}", f" und, {part}", f" et, {part}") for part in more
-            )
+            told = s.fill("{it} can be captured{first}", it=it, first=first)
+            yield told + "".join(s.fill(" and, {part}", part=part) for part in more)
 
 
 def _may(w: BookWriter, found: Set, kind: Kind) -> bool:
@@ -181,31 +168,19 @@ def captures(w: BookWriter) -> Chapter:
 
 def _how(w: BookWriter, s: Saying) -> Sentences:
     """How a tile is captured at all."""
-    yield s.either(
-        "a tile captures another by ending its move on it",
-        "ein Stein schlägt einen anderen, indem er seinen Zug auf ihm beendet",
-        "une tuile en capture une autre en finissant son déplacement sur elle",
-    )
+    yield s.fill("a tile captures another by ending its move on it")
 
 
 def _rule(w: BookWriter, entry: CaptureEntry, s: Saying) -> Sentences:
     when = "" if entry.when is None else s.node(entry.when, "sub")
-    only = s.either(
-        f", but only while {when}",
-        f", aber nur, solange {when}",
-        f", mais seulement tant que {when}",
-    ) if when else ""
+    only = s.fill(", but only while {when}", when=when) if when else ""
     if entry.relation is not None:
         yield _related(w, entry, entry.relation, s) + only
     else:
         by, of = s.phrase(entry.by, "any", TILE), s.phrase(entry.of, "any-acc", TILE) + _own_too(w, entry, s)
         both_go = entry.cost == "attacker"
-        cost = s.either(
-            ", but both leave the board",
-            ", aber beide verlassen das Brett",
-            ", mais les deux quittent le plateau",
-        ) if both_go else ""
-        yield s.either(f"{by} captures {of}{only}{cost}", f"{by} schlägt {of}{only}{cost}", f"{by} capture {of}{only}{cost}")
+        cost = s.fill(", but both leave the board") if both_go else ""
+        yield s.fill("{by} captures {of}{only}{cost}", by=by, of=of, only=only, cost=cost)
     if entry.into:
         yield _goes(w, entry, s)
     yield s.of(w.words_of(entry.text))
@@ -220,24 +195,15 @@ def _related(w: BookWriter, entry: CaptureEntry, relation: str, s: Saying) -> st
     of = [replace(thing, owner="") for thing in things_of(phrases.parse(entry.of), w.names, TILE)]
     theirs = any(node.word == "theirs" for node in demands(entry.of))
     if mutual and by == of and theirs and entry.cost != "attacker":
-        many = s.things(by, "many-dat" if s.german else "many")
-        return s.either(
-            f"of {many} these capture each other if they belong to different players: {pairs}",
-            f"von {many} schlagen diese einander, wenn sie verschiedenen Spielern gehören: {pairs}",
-            f"parmi les {many}, celles-ci se capturent l’une l’autre si elles sont à des joueurs différents: {pairs}",
+        return s.fill(
+            "of {tiles:many} these capture each other if they belong to different players: {pairs}",
+            tiles=partial(s.things, by),
+            pairs=pairs,
         )
     what = s.phrase(entry.of, "any-acc", TILE) + _own_too(w, entry, s)
     who, either = s.phrase(entry.by, "any", TILE), tell_pairs(w, relation, s)
-    cost = s.either(
-        ", but both leave the board",
-        ", aber beide verlassen das Brett",
-        ", mais les deux quittent le plateau",
-    ) if entry.cost == "attacker" else ""
-    return s.either(
-        f"{who} captures {what} if the two are {either}{cost}",
-        f"{who} schlägt {what}, wenn die beiden {either} sind{cost}",
-        f"{who} capture {what} si les deux forment l’une de ces paires: {either}{cost}",
-    )
+    cost = s.fill(", but both leave the board") if entry.cost == "attacker" else ""
+    return s.fill("{who} captures {what} if the two are {either}{cost}", who=who, what=what, either=either, cost=cost)
 
 
 def _safe(w: BookWriter, s: Saying) -> Sentences:
@@ -245,41 +211,20 @@ def _safe(w: BookWriter, s: Saying) -> Sentences:
     safe = [s.of(kind.name) for kind in w.kinds if "be_captured" in kind.cannot]
     meek = [s.of(kind.name) for kind in w.kinds if "capture" in kind.cannot and moves(w, kind)]
     if safe:
-        listed = s.joined(safe, "and")
-        yield s.either(
-            f"{listed} cannot be captured",
-            f"{listed} {'können' if len(safe) > 1 else 'kann'} nicht geschlagen werden",
-            f"rien ne peut capturer ceci: {listed}",
-        )
+        yield s.fill("{listed} cannot be captured", listed=s.joined(safe, "and"), several=len(safe) > 1)
     if meek:
-        listed, many = s.joined(meek, "and"), len(meek) > 1
-        yield s.either(
-            f"{listed} capture{'s' * (not many)} nothing",
-            f"{listed} {'schlagen' if many else 'schlägt'} nichts",
-            f"ceci ne capture rien: {listed}",
-        )
+        listed = s.joined(meek, "and")
+        yield s.fill("{listed} [several:capture][!several:captures] nothing", listed=listed, several=len(meek) > 1)
 
 
 def _goes(w: BookWriter, entry: CaptureEntry, s: Saying) -> str:
     into = entry.into
     if into == "box":
-        return s.either(
-            "the captured tile leaves the game",
-            "der geschlagene Stein verlässt das Spiel",
-            "la tuile capturée quitte le jeu",
-        )
+        return s.fill("the captured tile leaves the game")
     if into == UNDER:
-        return s.either(
-            "the captured tile goes under the one that takes it",
-            "der geschlagene Stein kommt unter den schlagenden",
-            "la tuile capturée va sous celle qui la prend",
-        )
+        return s.fill("the captured tile goes under the one that takes it")
     pile = s.pile(into, "acc" if entry.whose == "mover" else "owners-acc", "mine")
-    return s.either(
-        f"the captured tile goes to {pile}",
-        f"der geschlagene Stein kommt in {pile}",
-        f"la tuile capturée va dans {pile}",
-    )
+    return s.fill("the captured tile goes to {pile}", pile=pile)
 
 
 def _into(w: BookWriter, s: Saying) -> Sentences:
@@ -290,18 +235,16 @@ def _into(w: BookWriter, s: Saying) -> Sentences:
         return
     other = any(entry.into for entry in entries)
     tiles = (
-        s.either("all other captured tiles", "alle anderen geschlagenen Steine", "toutes les autres tuiles capturées")
+        s.fill("all other captured tiles")
         if other
-        else s.either("captured tiles", "geschlagene Steine", "les tuiles capturées")
+        else s.fill("captured tiles")
     )
     if into == UNDER:
-        yield s.either(
-            f"{tiles} go, with all that lies under them, under the tile that takes them, and go where it goes",
-            f"{tiles} kommen mit allem, was unter ihnen liegt, unter den schlagenden Stein und ziehen mit ihm",
-            f"{tiles} vont, avec tout ce qu’il y a dessous, sous la tuile qui les prend, et la suivent",
+        yield s.fill(
+            "{tiles} go, with all that lies under them, under the tile that takes them, and go where it goes", tiles=tiles
         )
     elif into not in w.ruleset.piles:
-        yield s.either(f"{tiles} leave the game", f"{tiles} verlassen das Spiel", f"{tiles} quittent le jeu")
+        yield s.fill("{tiles} leave the game", tiles=tiles)
     else:
         pile = s.pile(into, "owners-acc", "mine")
-        yield s.either(f"{tiles} go to {pile}", f"{tiles} kommen in {pile}", f"{tiles} vont dans {pile}")
+        yield s.fill("{tiles} go to {pile}", tiles=tiles, pile=pile)

@@ -15,33 +15,18 @@ from game.rules.language.setting import OptionValue, Setting
 from game.rules.playing.turns import LONGEST_GAME
 from game.rules.verbs.winners import Player
 from game.rules.wording.saying import Saying
+from game.rules.wording.templates import template
 
-MOMENTS: dict[str, tuple[str, str, str]] = {
-    "own_turn": ("at the end of each of your turns", "am Ende jedes eigenen Zuges", "à la fin de chacun de vos tours,"),
-    "every_turn": ("at the end of every turn", "am Ende jedes Zuges", "à la fin de chaque tour,"),
-    "action": ("after each action", "nach jeder Handlung", "après chaque action,"),
+MOMENTS = {
+    "own_turn": template("at the end of each of your turns"),
+    "every_turn": template("at the end of every turn"),
+    "action": template("after each action"),
 }
-CHECKS: dict[str, tuple[str, str, str]] = {
-    "after_action": (
-        "after every action the game looks for {0}",
-        "nach jeder Handlung wird geprüft: {0}",
-        "après chaque action, ceci est vérifié: {0}",
-    ),
-    "after_turn": (
-        "at the end of every turn the game looks for {0}",
-        "am Ende jedes Zuges wird geprüft: {0}",
-        "à la fin de chaque tour, ceci est vérifié: {0}",
-    ),
-    "before_turn": (
-        "at the beginning of every turn the game looks for {0}",
-        "zu Beginn jedes Zuges wird geprüft: {0}",
-        "au début de chaque tour, ceci est vérifié: {0}",
-    ),
-    "claimed": (
-        "{0} counts only once a player proclaims it",
-        "{0} gilt erst, wenn ein Spieler es verkündet",
-        "{0} ne compte qu’une fois proclamé par un joueur",
-    ),
+CHECKS = {
+    "after_action": template("after every action the game looks for {titles}"),
+    "after_turn": template("at the end of every turn the game looks for {titles}"),
+    "before_turn": template("at the beginning of every turn the game looks for {titles}"),
+    "claimed": template("{titles} counts only once a player proclaims it"),
 }
 
 
@@ -59,7 +44,7 @@ def _ending(name: str, condition: ConditionNode, entry: EndingEntry, s: Saying) 
     """Who wins when an ending holds."""
     when = s.node(condition.open_part, "sub")
     won = s.node(entry.winner, "first")
-    yield s.titled("endings", name, s.either(f"if {when}, {won}", f"wenn {when}, {won}", f"si {when}, {won}"))
+    yield s.titled("endings", name, s.fill("if {when}, {won}", when=when, won=won))
 
 
 def ends(w: BookWriter) -> Chapter:
@@ -83,19 +68,19 @@ def _looked_for(w: BookWriter, check: str, s: Saying) -> Sentences:
         if not names:
             continue
         titles = s.joined([s.quoted(s.title("endings", name)) for name in names], "then" if check != "claimed" else "and")
-        whose = (
-            ("for both players", "für beide Spieler", "pour les deux joueurs")
-            if each
-            else ("for the player who has acted", "für den, der gehandelt hat", "pour le joueur qui a agi")
-        )
-        if check == "before_turn" and not each:
-            whose = ("for the player whose turn it is", "für den, der am Zug ist", "pour le joueur dont c’est le tour")
-        more = "" if w.alone or check == "claimed" else f", {s.either(*whose)}"
-        yield s.either(*CHECKS[check]).format(titles) + more
+        whose = "" if w.alone or check == "claimed" else _whose(check, each, s)
+        yield s.fill(CHECKS[check], titles=titles) + whose
         yield from _shared(w, names, s) if each and not w.alone else ()
     for name, entry in found.items():
         if entry.award is not None and entry.award.add.plain != 0:
             yield s.titled("endings", name, _award(w, entry.award, s))
+
+
+def _whose(check: str, each: bool, s: Saying) -> str:
+    """For whom an ending is looked for."""
+    if each:
+        return s.fill(", for both players")
+    return s.fill(", for the player whose turn it is") if check == "before_turn" else s.fill(", for the player who has acted")
 
 
 def _shared(w: BookWriter, names: Sequence[str], s: Saying) -> Sentences:
@@ -103,29 +88,18 @@ def _shared(w: BookWriter, names: Sequence[str], s: Saying) -> Sentences:
     alike = [name for name in names if w.ruleset.endings[name].winner.drawn_if_shared]
     if alike:
         titles = s.joined([s.quoted(s.title("endings", name)) for name in alike], "or")
-        draw = ("the game is a draw", "so endet das Spiel unentschieden", "la partie est nulle")
-        yield s.either(
-            f"if {titles} holds for both at once, {draw[0]}",
-            f"gilt {titles} für beide zugleich, {draw[1]}",
-            f"si {titles} vaut pour les deux à la fois, {draw[2]}",
-        )
+        yield s.fill("if {titles} holds for both at once, the game is a draw", titles=titles)
 
 
 def _award(w: BookWriter, award: AwardEntry, s: Saying) -> str:
     """What an ending brings to one player's count."""
     if award.add.plain == 0:
         return ""
-    points = _points(award.add, s)
-    to = {
-        "mine": ("that player", "dieser Spieler", "ce joueur"),
-        "theirs": ("the other player", "der andere Spieler", "l’autre joueur"),
-    }[award.to]
-    name = "" if award.name is None else s.of(w.names.text(award.name))
-    more = f" ({name})" if name else ""
-    return s.either(
-        f"{to[0]} gets {points} in the count for it{more}",
-        f"{to[1]} bekommt dafür {points} in der Abrechnung{more}",
-        f"{to[2]} reçoit pour cela {points} au décompte{more}",
+    return s.fill(
+        "[mine:that player][!mine:the other player] gets {points} in the count for it[name: ({name})]",
+        mine=award.to == "mine",
+        points=_points(award.add, s),
+        name="" if award.name is None else s.of(w.names.text(award.name)),
     )
 
 
@@ -136,39 +110,21 @@ def _other_ending(w: BookWriter, name: str, s: Saying) -> Sentences:
     won = s.node(lost if entry is None else entry.winner, "first")
     most = w.ruleset.repetition
     if name == "forfeit":
-        yield s.either(
-            f"you may give up at any time; then {won}",
-            f"du darfst jederzeit aufgeben; dann {won}",
-            f"vous pouvez abandonner à tout moment; alors {won}",
-        )
+        yield s.fill("you may give up at any time; then {won}", won=won)
     elif name == "too_long":
-        yield s.either(
-            f"so that no game goes on for ever, it stops after {LONGEST_GAME} actions, far more than players ever need; then "
-            f"{won}",
-            f"damit keine Partie ewig dauert, endet sie nach {LONGEST_GAME} Handlungen, weit mehr als man je braucht; dann {won}",
-            f"pour qu’aucune partie ne dure sans fin, elle s’arrête après {LONGEST_GAME} actions, bien plus qu’il n’en faut; "
-            f"alors {won}",
+        yield s.fill(
+            "so that no game goes on for ever, it stops after {actions} actions, far more than players ever need; then {won}",
+            actions=LONGEST_GAME,
+            won=won,
         )
     elif name == "repetition" and w.ruleset.never_again:
-        yield s.either(
-            "no move may bring back a position that has come up before with the same player to move",
-            "kein Zug darf eine Stellung zurückbringen, die es mit demselben Spieler am Zug schon gab",
-            "aucun coup ne peut ramener une position déjà vue avec le même joueur au trait",
-        )
+        yield s.fill("no move may bring back a position that has come up before with the same player to move")
     elif name == "repetition" and most:
-        times = s.either(f"has come up {most} times", f"{most}-mal entstanden ist", f"est apparue {most} fois")
-        same = s.either(
-            "the same position with the same player to move",
-            "dieselbe Stellung mit demselben Spieler am Zug",
-            "la même position avec le même joueur au trait",
-        )
-        yield s.either(f"if {same} {times}, {won}", f"wenn {same} {times}, {won}", f"si {same} {times}, {won}")
+        times = s.fill("has come up {most} times", most=most)
+        same = s.fill("the same position with the same player to move")
+        yield s.fill("if {same} {times}, {won}", same=same, times=times, won=won)
     elif name == "stuck" and not w.alone:
-        yield s.either(
-            f"if both players pass, one after the other, {won}",
-            f"wenn beide Spieler nacheinander passen, {won}",
-            f"si les deux joueurs passent l’un après l’autre, {won}",
-        )
+        yield s.fill("if both players pass, one after the other, {won}", won=won)
     if entry is not None and entry.award is not None:
         yield _award(w, entry.award, s)
 
@@ -182,14 +138,9 @@ def scoring(w: BookWriter) -> Chapter:
 def _score(name: str, entry: ScoringEntry, s: Saying) -> Sentences:
     adds, number = entry.add is not None, entry.add or entry.subtract
     points = "" if number is None else _points(number, s)
-    moment = s.either(*MOMENTS[entry.at])
-    does = s.either(
-        "you gain" if adds else "you lose",
-        "bekommst du" if adds else "verlierst du",
-        "vous gagnez" if adds else "vous perdez",
-    )
+    moment, does = s.fill(MOMENTS[entry.at]), s.fill("you [adds:gain][!adds:lose]", adds=adds)
     when = "" if entry.when is None else s.node(entry.when, "sub")
-    more = s.either(f", if {when}", f", wenn {when}", f", si {when}") if when else ""
+    more = s.fill(", if {when}", when=when) if when else ""
     yield s.titled("scoring", name, f"{moment} {does} {points}{more}")
 
 
@@ -203,19 +154,11 @@ def _counting(w: BookWriter, s: Saying) -> Sentences:
         return
     if _only_shows(w):
         last = s.quoted(s.title("tally", list(w.ruleset.tally)[-1]))
-        yield s.either(
-            f"at the end these are shown; {last} is what counts",
-            f"am Ende wird das gezeigt; es zählt {last}",
-            f"à la fin, ceci est montré; c’est {last} qui compte",
-        )
+        yield s.fill("at the end these are shown; {last} is what counts", last=last)
         return
     decides = any(entry.winner.by_tally for entry in w.ruleset.endings.values())
-    more = s.either(
-        "; the higher total wins, equal totals are a draw",
-        "; die höhere Summe gewinnt, gleiche enden unentschieden",
-        "; le plus haut total gagne, des totaux égaux font partie nulle",
-    )
-    yield s.either("at the end this is counted", "am Ende wird abgerechnet", "à la fin, on fait le décompte") + more * decides
+    more = s.fill("; the higher total wins, equal totals are a draw")
+    yield s.fill("at the end this is counted") + more * decides
 
 
 def _only_shows(w: BookWriter) -> bool:
@@ -227,13 +170,13 @@ def _line(w: BookWriter, name: str, entry: TallyEntry, s: Saying) -> Sentences:
     """One line of the count at the end."""
     title = s.of(s.title("tally", name))
     when = "" if entry.when is None else s.node(entry.when, "sub")
-    more = s.either(f", if {when}", f", wenn {when}", f", si {when}") if when else ""
+    more = s.fill(", if {when}", when=when) if when else ""
     if entry.add is not None:
         yield f"{title}: plus {_points(entry.add, s)}{more}"
     elif entry.subtract is not None:
-        yield f"{title}: {s.either('minus', 'minus', 'moins')} {_points(entry.subtract, s)}{more}"
+        yield f"{title}: {s.fill('minus')} {_points(entry.subtract, s)}{more}"
     elif entry.shows is not None:
-        shown = s.either("only shown: ", "nur gezeigt: ", "montré seulement: ") * (not _only_shows(w))
+        shown = s.fill("only shown: ") * (not _only_shows(w))
         yield f"{title}: {shown}{s.number(entry.shows, 'total', {})}{more}"
 
 
@@ -245,19 +188,11 @@ def options(w: BookWriter, setting: Setting) -> Chapter:
 
 def _option(option: Option, value: OptionValue, s: Saying) -> Sentences:
     if option.type == "switch":
-        said = s.either("yes", "ja", "oui") if value else s.either("no", "nein", "non")
+        said = s.fill("yes") if value else s.fill("no")
     elif option.type == "choice":
-        others = [s.of(name) for key, name in option.choices.items() if key != value]
-        said = s.of(option.choices[str(value)]) + s.either(
-            f" (or: {'; '.join(others)})",
-            f" (oder: {'; '.join(others)})",
-            f" (ou: {'; '.join(others)})",
-        )
+        others = "; ".join(s.of(name) for key, name in option.choices.items() if key != value)
+        said = s.fill("{said} (or: {others})", said=s.of(option.choices[str(value)]), others=others)
     else:
-        said = s.either(
-            f"{value} (from {option.minimum} to {option.maximum})",
-            f"{value} (von {option.minimum} bis {option.maximum})",
-            f"{value} (de {option.minimum} à {option.maximum})",
-        )
+        said = s.fill("{value} (from {least} to {most})", value=value, least=option.minimum, most=option.maximum)
     yield f"{s.of(option.name)}: {said}"
     yield s.of(option.text)

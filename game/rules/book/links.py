@@ -18,6 +18,7 @@ from game.rules.playing.model import Kind
 from game.rules.playing.state import Set
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
+from game.rules.wording.templates import template
 from game.rules.wording.things import POINT, TILE, Tail, Thing, is_one_word
 
 Pairs = set[tuple[int, int]]
@@ -39,8 +40,8 @@ def tell_related(w: BookWriter, s: Saying, rows: Sequence[int], relation: str, j
             if told <= left:
                 out.append(words)
                 left -= told
-    both = {"or": ("; or ", "; oder ", "; ou "), "and": ("; and ", "; und ", "; et ")}[joint]
-    return s.either(*both).join([*out, *([_listed(w, left, s, joint)] if left else [])])
+    both = s.fill("; or ") if joint == "or" else s.fill("; and ")
+    return both.join([*out, *([_listed(w, left, s, joint)] if left else [])])
 
 
 def _circles(w: BookWriter, relation: str, left: Pairs, s: Saying) -> Iterator[tuple[str, Pairs]]:
@@ -50,11 +51,7 @@ def _circles(w: BookWriter, relation: str, left: Pairs, s: Saying) -> Iterator[t
     sides = {(a, b) for a, b in zip(ring, [*ring[1:], *ring[:1]], strict=True)}
     if len(ring) > 2:
         names = " – ".join(s.of(w.rules.kinds[kind].name) for kind in [*ring, ring[0]])
-        words = s.either(
-            f"neighbours on the circle {names}",
-            f"Nachbarn auf dem Kreis {names}",
-            f"voisines sur le cercle {names}",
-        )
+        words = s.fill("neighbours on the circle {names}", names=names)
         yield words, sides | {(b, a) for a, b in sides}
 
 
@@ -66,15 +63,8 @@ def _with_groups(w: BookWriter, left: Pairs, s: Saying) -> Iterator[tuple[str, P
             members = w.members(group) - own
             told = {(kind.index, other) for other in members}
             if len(members) > 2 and w.tells(group) and w.names.is_noun("groups", group) and told <= left:
-                every = s.phrase(group, "any-dat" if s.german else "any")
-                yield (
-                    s.either(
-                        f"{s.of(kind.name)} with {every}",
-                        f"{s.of(kind.name)} mit {every}",
-                        f"{s.of(kind.name)} avec {every}",
-                    ),
-                    told | {(b, a) for a, b in told},
-                )
+                words = s.fill("{kind} with {every:any}", kind=s.of(kind.name), every=partial(s.phrase, group))
+                yield words, told | {(b, a) for a, b in told}
 
 
 def _listed(w: BookWriter, left: Pairs, s: Saying, joint: str) -> str:
@@ -118,28 +108,17 @@ def _link(w: BookWriter, name: str, s: Saying) -> Sentences:
             if (other.worth, other.extra) != (entry.worth, entry.extra):
                 yield from _worth(part, other, s)
     if not entry.shown:
-        yield s.either(
-            "the board does not show these lines: you have to see them",
-            "das Brett zeigt diese Linien nicht: man muss sie sehen",
-            "le plateau ne montre pas ces lignes: il faut les voir",
-        )
+        yield s.fill("the board does not show these lines: you have to see them")
 
 
 def _worth(name: str, entry: LinkEntry, s: Saying) -> Sentences:
     """What each link that an entry makes is worth; one that counts as another has its own worth all the same."""
-    worth = s.amount(entry.worth, "points")
-    yield s.either(
-        f"each {s.link(name, 'bare')} is worth {worth}",
-        f"{s.link(name, 'every')} ist {worth} wert",
-        f"chaque {s.link(name, 'bare')} vaut {worth}",
-    )
+    link = partial(s.link, name)
+    yield s.fill("each {link:bare} is worth {worth}", link=link, worth=s.amount(entry.worth, "points"))
     for extra in entry.extra:
-        one, other = (s.phrase(end, "dat" if s.german else "a", TILE) for end in extra.ends)
-        yield s.either(
-            f"between {one} and {other} it is worth {s.amount(extra.add, 'points')} more",
-            f"zwischen {one} und {other} ist sie {s.amount(extra.add, 'points')} mehr wert",
-            f"entre {one} et {other}, cela vaut {s.amount(extra.add, 'points')} de plus",
-        )
+        one, other = (partial(s.phrase, end, sort=TILE) for end in extra.ends)
+        more = s.amount(extra.add, "points")
+        yield s.fill("between {one} and {other} it is worth {worth} more", one=one, other=other, worth=more)
 
 
 def _joined(w: BookWriter, name: str, s: Saying) -> Sentences:
@@ -151,45 +130,30 @@ def _joined(w: BookWriter, name: str, s: Saying) -> Sentences:
     common = [tail for tail in found[0][0].tails if all(tail in thing.tails for things in found for thing in things)]
     ends = [[replace(thing, tails=tuple(tail for tail in thing.tails if tail not in common)) for thing in some] for some in found]
     free = not (owned or w.alone or w.rules.on_board == "nobody" or any(thing.owner for some in found for thing in some))
-    owners = s.either(", whoever owns them", ", gleich wem sie gehören", ", quel qu’en soit le propriétaire") if free else ""
-    pairs = _pairs(w, name, s)
-    joined, these = _ends(ends, s), f": {pairs}" if pairs else ""
-    yield s.either(
-        f"{link} joins {joined} on one {line}{owners}{these}",
-        f"{link} verbindet {joined} auf einer {line}{owners}{these}",
-        f"{link} joint {joined} sur une même {line}{owners}{these}",
+    yield s.fill(
+        "{link} joins {joined} on one {line}[free:, whoever owns them][pairs:: {pairs}]",
+        link=link,
+        joined=_ends(ends, s),
+        line=line,
+        free=free,
+        pairs=_pairs(w, name, s),
     )
     yield s.demanded(common) if common else ""
     if entry.as_:
-        base = s.link(entry.as_)
-        yours = s.either(
-            "it is yours and ",
-            "sie gehört dir und ",
-            "elle est à vous et ",
-        ) if owned and not plain else s.either(
-            "this too ",
-            "auch das ",
-            "cela aussi ",
-        )
-        yield s.either(f"{yours}counts as {base}", f"{yours}gilt als {base}", f"{yours}compte comme {base}")
+        yours, base = owned and not plain, s.link(entry.as_)
+        yield s.fill("[yours:it is yours and ][!yours:this too ]counts as {base}", yours=yours, base=base)
     if "length" in entry.written():
         far = s.steps(entry.length)
-        yield s.either(f"the two lie {far} apart", f"die beiden liegen {far} auseinander", f"distance entre les deux: {far}")
-    yield from between(w, entry, s, s.link(name, "dat" if s.german else "a") if entry.as_ else "")
+        yield s.fill("the two lie {far} apart", far=far)
+    yield from between(w, entry, s, name if entry.as_ else "")
 
 
 def _ends(ends: Sequence[Sequence[Thing]], s: Saying) -> str:
     """The two tiles that a link joins."""
-    one, other = (s.things(things, "a-acc" if s.german else "a") for things in ends)
-    if one != other:
-        return s.either(f"{one} with {other}", f"{one} mit {s.things(ends[1], 'dat')}", f"{one} à {other}")
-    if len(ends[0]) == 1:
-        return s.either(
-            f"two {s.things(ends[0], 'many')}",
-            f"zwei {s.things(ends[0], 'many-acc')}",
-            f"deux {s.things(ends[0], 'many')}",
-        )
-    return s.either(f"two tiles, each {one},", f"zwei Steine, jeder davon {s.things(ends[0])},", f"deux tuiles, chacune {one},")
+    one, other = (partial(s.things, things) for things in ends)
+    if one("acc") != other("acc"):
+        return s.fill("{one} with {other}", one=one, other=other)
+    return s.fill("two {ends:many}", ends=one) if len(ends[0]) == 1 else s.fill("two tiles, each {ends},", ends=one)
 
 
 def between(w: BookWriter, entry: LinkEntry, s: Saying, of: str = "") -> Sentences:
@@ -197,34 +161,16 @@ def between(w: BookWriter, entry: LinkEntry, s: Saying, of: str = "") -> Sentenc
     zone = entry.not_across
     barred = _blocking(entry.over or "nothing", w, s)
     if zone is not None and not barred:
-        where = s.phrase(zone, "", POINT)
-        yield s.either(
-            f"neither a tile nor {where} may lie between them",
-            f"weder ein Stein noch {where} darf dazwischen liegen",
-            f"ni une tuile ni {where} ne peut se trouver entre les deux",
-        )
+        yield s.fill("neither a tile nor {where} may lie between them", where=partial(s.phrase, zone, sort=POINT))
     else:
-        yield barred or s.either(
-            "no tile may lie between them",
-            "kein Stein darf dazwischen liegen",
-            "aucune tuile ne peut se trouver entre les deux",
-        )
+        yield barred or s.fill("no tile may lie between them")
         if zone is not None:
-            where = s.phrase(zone, "acc" if s.german else "", POINT)
-            yield s.either(
-                f"the line cannot pass {where}",
-                f"die Linie kann nicht über {where} hinweggehen",
-                f"la ligne ne peut pas passer par {where}",
-            )
+            yield s.fill("the line cannot pass {where}", where=partial(s.phrase, zone, sort=POINT))
     if entry.over_neutral is not None:
         yield _neutral(w, entry.over_neutral, s, of)
     if entry.crosses is not None:
-        where = s.phrase(entry.crosses, "acc" if s.german else "", POINT)
-        yield s.either(
-            f"the line between them has to cross {where}",
-            f"die Linie dazwischen muss {where} kreuzen",
-            f"la ligne entre les deux doit croiser {where}",
-        )
+        where = partial(s.phrase, entry.crosses, sort=POINT)
+        yield s.fill("the line between them has to cross {where}", where=where)
 
 
 def _blocking(over: str, w: BookWriter, s: Saying) -> str:
@@ -234,62 +180,35 @@ def _blocking(over: str, w: BookWriter, s: Saying) -> str:
     node = phrases.parse(over)
     if any(part.op == "not" for part in (node, *node.parts)):
         no = s.things(things_of(phrases.Node("not", 0, parts=(node,)), w.names, TILE), "no")
-        return s.either(
-            f"{no} may lie between them; other tiles may",
-            f"{no} darf dazwischen liegen; andere Steine dürfen es",
-            f"{no} ne peut se trouver entre les deux; les autres tuiles le peuvent",
-        )
-    but = s.phrase(over, "dat" if s.german else "a", TILE)
-    return s.either(
-        f"no tile may lie between them except {but}",
-        f"kein Stein darf dazwischen liegen außer {but}",
-        f"aucune tuile ne peut se trouver entre les deux, sauf {but}",
-    )
+        return s.fill("{no} may lie between them; other tiles may", no=no)
+    return s.fill("no tile may lie between them except {but}", but=partial(s.phrase, over, sort=TILE))
 
 
 def _neutral(w: BookWriter, neutral: Neutral, s: Saying, of: str) -> str:
     """The tiles that may lie between if they have nothing to do with the two."""
-    tiles = s.phrase(neutral.tiles, "a", TILE)
-    pairs = "" if neutral.relation is None else tell_pairs(w, neutral.relation, s)
-    unless = s.either(
-        f", unless it makes one of these pairs with one of the two: {pairs}",
-        f", wenn sie mit keinem der beiden eines dieser Paare bildet: {pairs}",
-        f", sauf si elle forme l’une de ces paires avec l’une des deux: {pairs}",
-    )  # fmt: skip
-    more = unless if pairs else ""
-    if of:
-        return s.either(
-            f"besides, in {of} {tiles} may lie between{more}",
-            f"außerdem darf bei {of} {tiles} dazwischen liegen{more}",
-            f"de plus, dans {of}, {tiles} peut se trouver entre les deux{more}",
-        )
-    return s.either(
-        f"besides, {tiles} may lie between{more}",
-        f"außerdem darf {tiles} dazwischen liegen{more}",
-        f"de plus, {tiles} peut se trouver entre les deux{more}",
+    return s.fill(
+        "besides, [link:in {link} ]{tiles} may lie between"
+        "[pairs:, unless it makes one of these pairs with one of the two: {pairs}]",
+        link=partial(s.link, of) if of else "",
+        tiles=s.phrase(neutral.tiles, "a", TILE),
+        pairs="" if neutral.relation is None else tell_pairs(w, neutral.relation, s),
     )
 
 
 def _broken(w: BookWriter, name: str, broken: str, breaker: Breaker, s: Saying) -> Sentences:
     """A link that stands where another would, were it not for a tile between."""
-    link, base = s.link(name), s.link(broken)
+    link, base = s.link(name), partial(s.link, broken)
     by = s.phrase(breaker.tile, "a", TILE)
     pairs = tell_pairs(w, breaker.relation, s)
-    yield s.either(
-        f"{link} stands where there would be {base} if exactly one tile were not between the two: {by} that itself could be "
-        "linked "
-        f"and makes one of these pairs with one of the two: {pairs}",
-        f"{link} steht, wo {base} stünde, läge nicht genau ein Stein dazwischen: {by}, der selbst verbunden sein könnte und mit "
-        f"einem der beiden eines dieser Paare bildet: {pairs}",
-        f"{link} existe là où il y aurait {base} si une seule tuile n’était pas entre les deux: {by} qui pourrait elle-même "
-        "être liée et qui forme "
-        f"l’une de ces paires avec l’une des deux: {pairs}",
+    yield s.fill(
+        "{link} stands where there would be {base} if exactly one tile were not between the two: {by} that itself could be "
+        "linked and makes one of these pairs with one of the two: {pairs}",
+        link=link,
+        base=base,
+        by=by,
+        pairs=pairs,
     )
-    yield s.either(
-        f"it belongs to whoever would have {base}, and is worth as much",
-        f"sie gehört dem, der {s.link(broken, 'acc') if s.german else base} hätte, und ist ebenso viel wert",
-        f"elle appartient à qui aurait {base}, et vaut autant",
-    )
+    yield s.fill("it belongs to whoever would have {base}, and is worth as much", base=base)
 
 
 def _pairs(w: BookWriter, name: str, s: Saying) -> str:
@@ -353,11 +272,16 @@ def tell_partners(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
         for own, there in sorted(firsts, key=any):
             others = [(other, way.other) for (other, way), one in zip(ways, asked, strict=True) if one == (own, there)]
             only = [s.so(own, it)] if own else []
-            only += [s.so(there, s.either("the other", "der andere", "l’autre"))] if there else []
-            while_so = s.either(" (while {0})", " (solange {0})", " (si {0})").format(s.joined(only, "and")) if only else ""
+            only += [s.so(there, s.fill("the other"))] if there else []
             always = {other.index for other, way in ways if not (way.own or way.other_where)} if only else None
-            listed = _others(w, others, s, always)
-            out.append(f"{s.link(name, 'bare')} {s.either('with', 'mit', 'avec')} {listed}{while_so}")
+            out.append(
+                s.fill(
+                    "{link:bare} with {listed}[only: (while {only})]",
+                    link=partial(s.link, name),
+                    listed=_others(w, others, s, always),
+                    only=s.joined(only, "and"),
+                )
+            )
     yield "; ".join(out)
 
 
@@ -368,7 +292,7 @@ def _others(w: BookWriter, others: Sequence[tuple[Kind, Thing]], s: Saying, alwa
         for group in w.ruleset.groups:
             named = w.tells(group) and w.names.is_noun("groups", group)
             if named and found == w.members(group) - (always - found):
-                return s.phrase(group, "any-dat" if s.german else "any", TILE)
+                return s.phrase(group, "any-dat", TILE)
     return s.joined([s.things([thing], "strong-dat") for _, thing in others], "and")
 
 
@@ -427,31 +351,21 @@ def _parts(w: BookWriter, link: str) -> list[str]:
     return [part for part, entry in w.ruleset.links.items() if link in (part, entry.as_) and not entry.breaks]
 
 
+ALONG = {
+    "whole_line": template("on the whole row and column of {tiles}"),
+    "between": template("with {tiles} between its ends"),
+}
+
+
 def tell_line_effect(w: BookWriter, entry: LineEffectEntry, s: Saying) -> Sentences:
     """What tiles do to the links on their line."""
     if entry.text is not None:
         yield s.of(w.words_of(entry.text))
         return
-    tiles = s.phrase(entry.tiles, "dat" if s.german else "a", TILE)
-    where = {
-        "whole_line": (
-            f"on the whole row and column of {tiles}",
-            f"auf der ganzen Zeile und Spalte von {tiles}",
-            f"sur toute la rangée et toute la colonne de {tiles}",
-        ),
-        "between": (f"with {tiles} between its ends", f"mit {tiles} zwischen den Enden", f"avec {tiles} entre ses extrémités"),
-    }[entry.on]
+    where = s.fill(ALONG[entry.on], tiles=partial(s.phrase, entry.tiles, sort=TILE))
     for link, into in entry.turns.items():
         one = s.link(link)
         if into == "nothing":
-            yield s.either(
-                f"{where[0]} {one} counts for nothing",
-                f"{where[1]} gilt {one} nichts",
-                f"{where[2]}, {one} ne compte pas",
-            )
+            yield s.fill("{where} {link} counts for nothing", where=where, link=one)
         else:
-            yield s.either(
-                f"{where[0]} {one} counts as {s.link(into)}",
-                f"{where[1]} gilt {one} als {s.link(into)}",
-                f"{where[2]}, {one} compte comme {s.link(into)}",
-            )
+            yield s.fill("{where} {link} counts as {other}", where=where, link=one, other=s.link(into))

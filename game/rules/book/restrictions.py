@@ -13,6 +13,7 @@ from game.rules.language.entries import Likeness, Must, Never, StatusEntry
 from game.rules.language.families import ConditionNode
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
+from game.rules.wording.templates import template
 from game.rules.wording.things import TILE, Tail, Thing
 
 
@@ -27,19 +28,15 @@ def tell_forbidden_places(w: BookWriter, when: ConditionNode, s: Saying) -> str:
     thing = replace(things[0], tails=(), adjectives=())
     it = s.it(thing.head)
     so = s.so((*(Tail("is", words) for words in things[0].adjectives), *things[0].tails), it)
-    no, e = s.things([thing], "no"), "e" * (it == "elle")
-    return s.either(
-        f"{no} may be moved or placed so that {so}",
-        f"{no} darf so bewegt oder gesetzt werden, dass {so}",
-        f"{no} ne peut être déplacé{e} ou posé{e} de telle sorte que {so}",
-    )
+    no = s.things([thing], "no")
+    return s.fill("{no} may be moved or placed so that {so}", no=no, so=so, it=it)
 
 
-BARRED: dict[str, tuple[str, str, str]] = {
-    "move": ("move by itself", "selbst ziehen", "se déplacer"),
-    "be_moved": ("be moved by anything", "bewegt werden", "être déplacée"),
-    "capture": ("capture", "schlagen", "capturer"),
-    "be_captured": ("be captured", "geschlagen werden", "être capturée"),
+BARRED = {
+    "move": template("move by itself"),
+    "be_moved": template("be moved by anything"),
+    "capture": template("capture"),
+    "be_captured": template("be captured"),
 }
 
 
@@ -58,29 +55,18 @@ def tell_status(w: BookWriter, name: str, s: Saying) -> Sentences:
     it = s.it(things[0].head)
     barred = _bars(w, entry, s)
     if entry.marked:
-        moved = entry.until == "moved"
-        until = s.either(
-            " until it is moved" * moved,
-            ", bis er bewegt wird" * moved,
-            " jusqu’à son prochain déplacement" * moved,
+        yield s.fill(
+            "a [point:point][!point:tile] that is {title} stays so[moved: until it is moved][barred:; it {barred}]",
+            point=entry.on == "points",
+            title=title,
+            moved=entry.until == "moved",
+            barred=barred,
         )
-        point, tile = ("a point", "ein Punkt", "un point"), ("a tile", "ein Stein", "une tuile")
-        kind = s.either(*(point if entry.on == "points" else tile))
-        stays = s.either(
-            f"{kind} that is {title} stays so{until}",
-            f"{kind}, der {title} ist, bleibt es{until}",
-            f"{title}: {kind} dans cet état le reste{until}",
-        )
-        yield f"{stays}; {s.either('it', 'er', 'elle')} {barred}" if barred else stays
     else:
         when = "" if entry.when is None else s.node(entry.when, "sub")
         yield _under(s.things(things), title, when, barred, it, s)
     if entry.seen_by == "owner":
-        yield s.either(
-            "until the game is over, nobody but its owner sees which tile it is",
-            "bis zum Ende der Partie sieht nur der Besitzer, welcher Stein es ist",
-            "jusqu’à la fin de la partie, seul son propriétaire voit quelle tuile c’est",
-        )
+        yield s.fill("until the game is over, nobody but its owner sees which tile it is")
     if entry.counts_as is not None:
         yield _kin(w, entry.counts_as, things[0], it, s)
     elif entry.text is not None and not barred:
@@ -89,16 +75,11 @@ def tell_status(w: BookWriter, name: str, s: Saying) -> Sentences:
 
 def _under(who: str, title: str, when: str, barred: str, it: str, s: Saying) -> str:
     """A tile is such while something is so: it cannot do this. What it is called is left out where that says nothing new."""
-    known = title.lower() in who.lower()
-    if known and barred:
-        return s.either(
-            f"{who}{when and f', while {when},'} {barred}",
-            f"{who}{when and f', solange {when},'} {barred}",
-            f"{who}{when and f', tant que {when},'} {barred}",
-        )
-    while_ = s.either(when and f" while {when}", when and f", solange {when}", when and f" tant que {when}")
-    be = s.either("is", "ist", "est")
-    return f"{who} {be} {title}{while_}" + (f": {it} {barred}" if barred else "")
+    if barred and title.lower() in who.lower():
+        return s.fill("{who}[when:, while {when},] {barred}", who=who, when=when, barred=barred)
+    return s.fill(
+        "{who} is {title}[when: while {when}][barred:: {it} {barred}]", who=who, title=title, when=when, it=it, barred=barred
+    )
 
 
 def _bars(w: BookWriter, entry: StatusEntry, s: Saying) -> str:
@@ -106,14 +87,10 @@ def _bars(w: BookWriter, entry: StatusEntry, s: Saying) -> str:
     words = entry.cannot
     heads = [name for name, link in w.ruleset.links.items() if not link.as_]
     links = heads if "link" in words else [word for word in words if word in w.ruleset.links]
-    can = [s.either(*BARRED[word]) for word in words if word in BARRED]
-    cannot = s.either(
-        f"cannot {s.joined(can, 'or')}",
-        f"kann nicht {s.joined(can, 'or')}",
-        f"ne peut pas {s.joined(can, 'or')}" if can else "",
-    ) if can else ""
-    none = s.merged([s.link(name, "no-acc" if s.german else "no") for name in links], "or")
-    makes = s.either(f"makes {none}", f"bildet {none}", f"ne forme {none}") if links else ""
+    can = s.joined([s.fill(BARRED[word]) for word in words if word in BARRED], "or")
+    cannot = s.fill("cannot {can}", can=can) if can else ""
+    none = lambda form: s.merged([s.link(name, form) for name in links], "or")  # noqa: E731
+    makes = s.fill("makes {links:no}", links=none) if links else ""
     return s.joined([part for part in (cannot, makes) if part], "and")
 
 
@@ -122,13 +99,8 @@ def _kin(w: BookWriter, kin: Likeness, own: Thing, it: str, s: Saying) -> str:
     near = Tail(kin.within, things=(replace(own, pronoun=True, tails=()),))
     like = [replace(thing, tails=(near, *thing.tails)) for thing in things_of(phrases.parse(kin.like), w.names, TILE)]
     links = [name for name, link in w.ruleset.links.items() if link.relation in kin.for_ or link.breaks]
-    listed = s.joined([s.link(name, "many-acc" if s.german else "many") for name in links], "and")
-    each = s.things(like, "every")
-    return s.either(
-        f"for {listed} {it} counts as {each}",
-        f"für {listed} gilt {it} als {each}",
-        f"pour les {listed}, {it} compte comme {each}",
-    )
+    listed = lambda form: s.joined([s.link(name, form) for name in links], "and")  # noqa: E731
+    return s.fill("for {links:many} {it} counts as {each}", links=listed, it=it, each=s.things(like, "every"))
 
 
 def never(w: BookWriter) -> Chapter:
@@ -141,19 +113,11 @@ def never(w: BookWriter) -> Chapter:
 def _must(entry: Must, s: Saying) -> Sentences:
     with s.choosing():
         when = s.node(entry.when, "sub")
-    yield s.either(
-        f"if you can move so that {when}, you must",
-        f"kannst du so ziehen, dass {when}, so musst du es tun",
-        f"si vous pouvez jouer de telle sorte que {when}, vous le devez",
-    )
+    yield s.fill("if you can move so that {when}, you must", when=when)
 
 
 def _never(w: BookWriter, entry: Never, s: Saying) -> Sentences:
     when = s.node(entry.when, "sub")
-    yield tell_forbidden_places(w, entry.when, s) or s.either(
-        f"you may do nothing after which {when}",
-        f"du darfst nichts tun, wonach {when}",
-        f"vous ne pouvez rien faire après quoi {when}",
-    )
+    yield tell_forbidden_places(w, entry.when, s) or s.fill("you may do nothing after which {when}", when=when)
     if entry.when.needs_reason:
         yield s.of(w.names.text(entry.because))

@@ -20,6 +20,7 @@ from game.rules.playing.model import Kind
 from game.rules.playing.sets import compiled
 from game.rules.wording.reading import bare, demands, things_of
 from game.rules.wording.saying import Saying
+from game.rules.wording.templates import template
 from game.rules.wording.things import POINT, SQUARE, TILE, Tail, Thing
 
 
@@ -27,57 +28,31 @@ def tell_all_movement(w: BookWriter, s: Saying) -> Sentences:
     """What holds for all movement."""
     movers = [kind for kind in w.kinds if moves(w, kind)]
     if not movers:
-        yield s.either(
-            "no tile moves by itself in this game",
-            "in diesem Spiel zieht kein Stein von selbst",
-            "dans ce jeu, aucune tuile ne se déplace d’elle-même",
-        )
+        yield s.fill("no tile moves by itself in this game")
         return
     fields = [path for kind in movers for path in paths_of(w, kind.id)]
     crooked = any(path.crooked for path in fields)
     over = any((path.over or "nothing") != "nothing" for path in fields)
-    unless = s.either(", unless it is said otherwise", ", wenn nichts anderes gesagt ist", ", sauf indication contraire")
-    yield s.either(
-        "a step leads along a line to the next point",
-        "ein Schritt führt auf einer Linie zum nächsten Punkt",
-        "un pas mène, le long d’une ligne, au point suivant",
-    ) + (
-        unless * crooked
-    )
-    yield s.either(
-        "a tile moves past empty points only",
-        "ein Stein zieht nur über leere Punkte",
-        "une tuile ne passe que par des points vides",
-    ) + unless * over
+    unless = s.fill(", unless it is said otherwise")
+    yield s.fill("a step leads along a line to the next point") + unless * crooked
+    yield s.fill("a tile moves past empty points only") + unless * over
     yield (
-        s.either(
-            "its move ends on an empty point, or on a tile that it captures",
-            "sein Zug endet auf einem leeren Punkt oder auf einem Stein, den er schlägt",
-            "son déplacement finit sur un point vide, ou sur une tuile qu’elle capture",
-        )
+        s.fill("its move ends on an empty point, or on a tile that it captures")
         if w.ruleset.captures
-        else s.either(
-            "its move ends on an empty point; nothing is captured in this game",
-            "sein Zug endet auf einem leeren Punkt; geschlagen wird nicht",
-            "son déplacement finit sur un point vide; rien n’est capturé dans ce jeu",
-        )
+        else s.fill("its move ends on an empty point; nothing is captured in this game")
     )
     barred = [part.parts[0] for part in demands(fields[0].land or "anywhere") if part.op == "not"]
     common = [part for part in barred if _for_all(w, part, movers)]
     if common:
         where = _where(w, common, s)
-        yield s.either(f"no move may end {where}", f"kein Zug darf {where} enden", f"aucun déplacement ne peut finir {where}")
+        yield s.fill("no move may end {where}", where=where)
 
 
 def tell_movement(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """How it moves, and where its movement may or may not end, but for where no move may."""
     if not moves(w, kind):
         if any(moves(w, other) for other in w.kinds):
-            yield s.either(
-                "it never moves by itself",
-                f"{it} zieht nie von selbst",
-                f"{it} ne bouge jamais par ses propres moyens",
-            )
+            yield s.fill("{it} never moves by itself", it=it)
         return
     movers = [other for other in w.kinds if moves(w, other)]
     paths = paths_of(w, kind.id)
@@ -154,22 +129,14 @@ def tell_obstacle(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     barred = [name for name in heads if _stops(w, name, kind)]
     free = [name for name in names if not _stops(w, name, kind) and (name in heads or w.ruleset.links[name].as_ in barred)]
     walls = not any(_passed(w, path.over or "nothing", kind) for other in w.kinds for path in paths_of(w, other.id))
-    moving = [s.either("moves", "Zügen", "déplacements")] if walls and any(moves(w, other) for other in w.kinds) else []
+    moving = [s.fill("moves")] if walls and any(moves(w, other) for other in w.kinds) else []
     stopped = [*moving, *(s.link(name, "many-dat") for name in barred)]
     if barred:
         listed = s.joined(stopped, "and")
-        yield s.either(
-            f"it stands in the way of {listed}",
-            f"{it} steht {listed} im Weg",
-            f"{it} fait obstacle à ceci: {listed}",
-        )
+        yield s.fill("{it} stands in the way of {listed}", it=it, listed=listed)
     if free:
         listed = s.joined([s.link(name, "many-dat") for name in free], "or")
-        yield s.either(
-            f"it does not stand in the way of {listed}",
-            f"{it} steht {listed} nicht im Weg",
-            f"{it} ne fait pas obstacle à ceci: {listed}",
-        )
+        yield s.fill("{it} does not stand in the way of {listed}", it=it, listed=listed)
 
 
 def _stops(w: BookWriter, link: str, kind: Kind) -> bool:
@@ -186,11 +153,11 @@ def _passed(w: BookWriter, over: str, kind: Kind) -> bool:
     return w.may_be(found, kind, MINE) or w.may_be(found, kind, THEIRS)
 
 
-NEVER: dict[str, tuple[str, str, str]] = {
-    "be_moved": ("nothing can move it", "nichts kann diesen Stein bewegen", "rien ne peut déplacer cette tuile"),
-    "capture": ("it captures nothing", "{0} schlägt nichts", "{0} ne capture rien"),
-    "be_captured": ("it cannot be captured", "{0} kann nicht geschlagen werden", "rien ne peut capturer cette tuile"),
-    "link": ("it makes no links", "{0} bildet keine Verbindungen", "{0} ne forme pas de liens"),
+NEVER = {
+    "be_moved": template("nothing can move it"),
+    "capture": template("{it} captures nothing"),
+    "be_captured": template("{it} cannot be captured"),
+    "link": template("{it} makes no links"),
 }
 
 
@@ -208,7 +175,7 @@ def _tile(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     yield from tell_partners(w, kind, s)
     yield from tell_obstacle(w, kind, it, s)
     yield from _coming(w, kind, it, s)
-    yield from (s.either(*NEVER[verb]).format(it) for verb in NEVER if verb in kind.cannot)
+    yield from (s.fill(NEVER[verb], it=it) for verb in NEVER if verb in kind.cannot)
     yield from tell_prey(w, kind, it, s)
     yield from tell_takers(w, kind, it, s)
     yield from _special(w, kind, s)
@@ -218,26 +185,22 @@ def _tile(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
 def _known(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """What it is called, how many there are, and the narrowest groups that it belongs to."""
     if w.alone or not w.rules.sets_per_player:
-        many = s.either(f"{kind.count} in all", f"{kind.count} insgesamt", f"{kind.count} en tout")
+        many = s.fill("{count} in all", count=kind.count)
     else:
-        many = s.either(f"{kind.count} for each player", f"{kind.count} je Spieler", f"{kind.count} par joueur")
+        many = s.fill("{count} for each player", count=kind.count)
     yield f"{s.of(kind.name)} ({kind.code}): {many}"
     named = [name for name in reversed(kind.groups) if w.tells(name) and w.names.is_noun("groups", name)]
     narrow = [name for name in named if not any(w.members(other) < w.members(name) for other in named)]
     if narrow:
         groups = s.joined([s.phrase(name, sort=TILE) for name in narrow], "and")
-        yield s.either(f"it is {groups}", f"{it} ist {groups}", f"c’est {groups}")
+        yield s.fill("{it} is {groups}", it=it, groups=groups)
 
 
 def _never_there(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """Where such a tile may never come to lie, because of what no action may leave behind."""
     for tails in barred_places(w, kind):
         where = s.located(Thing(POINT, tails=tails), True)
-        yield s.either(
-            f"it may never end up {where}",
-            f"{it} darf nie {where} landen",
-            f"{it} ne doit jamais se retrouver {where}",
-        )
+        yield s.fill("{it} may never end up {where}", it=it, where=where)
 
 
 # Coming into play
@@ -245,60 +208,39 @@ def _never_there(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
 
 def _coming(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """Where and when it comes into play."""
-    found = list(_from_piles(w, kind))
+    found, named = list(_from_piles(w, kind)), partial(s.it, w.names.entry_name("tiles", kind.id) or kind.name)
     planted = any(where and where.plant_rule_of for _, _, where in found)
     if planted:
         where = _place(w, kind, s)
-        yield s.either(f"it comes into play {where}", f"{it} kommt {where} ins Spiel", f"{it} entre en jeu {where}")
+        yield s.fill("{it} comes into play {where}", it=it, where=where)
     for name, pick, at in found:
         if at and not at.plant_rule_of and not (planted and _granted(w, kind, at)):
             where, title = tell_place(w, name, kind.id, pick, at, s), s.quoted(s.title("actions", name))
-            yield s.either(
-                f"{title} puts it {where}",
-                f"{title} bringt {_ACC[it] if s.german else it} {where}",
-                f"{title} {_LE.get(it)} met {where}",
-            )
+            yield s.fill("{title} puts {it:acc} {where}", title=title, it=named, where=where)
     used = [name for name, pick, where in found if where is None] + list(_needing(w, kind))
     if used:
         titles = s.joined([s.quoted(s.title("actions", name)) for name in dict.fromkeys(used)], "and")
-        yield s.either(f"it is used for {titles}", f"{it} wird gebraucht für {titles}", f"{it} sert à ceci: {titles}")
+        yield s.fill("{it} is used for {titles}", it=it, titles=titles)
     laid = sum(index == kind.index for index, _ in w.rules.setup)
     if laid:
         yield _from_the_start(w, kind, laid, it, s)
     turns_before = w.names.tiles[kind.id].plant_after
     after = None if turns_before is None else turns_before.plain
     if isinstance(after, int) and after:
-        turns = s.either(
-            f"{after} turn{'s' * (after > 1)}",
-            f"{after} {'Züge' if after > 1 else 'Zug'}",
-            f"{after} tour{'s' * (after > 1)}",
-        )
-        yield s.either(
-            f"it may not be placed before each player has had {turns}",
-            f"{it} darf erst gesetzt werden, wenn jeder Spieler {turns} hatte",
-            f"on ne peut {_LE.get(it)} poser qu’après {turns} de chaque joueur",
-        )
-
-
-_ACC = {"er": "ihn", "sie": "sie", "es": "es"}
-_LE = {"il": "le", "elle": "la"}
-"""What pronouns are when something is done to it, in German and in French."""
+        yield s.fill("{it} may not be placed before each player has had {after} turn[after=some:s]", it=named, after=after)
 
 
 def _from_the_start(w: BookWriter, kind: Kind, laid: int, it: str, s: Saying) -> str:
     """How many of them lie on the board from the start."""
     if laid < kind.count and not w.alone and w.rules.sets_per_player:
-        return s.either(
-            f"each player has {laid} of them on the board from the start",
-            f"jeder Spieler hat davon {laid} von Anfang an auf dem Brett",
-            f"chaque joueur en a {laid} sur le plateau dès le début",
-        )
-    some = (f"{laid} of them lie", f"{laid} davon liegen", f"{laid} sur {kind.count} se trouvent")
-    lie = some if laid < kind.count else ("all of them lie", "alle liegen", "toutes se trouvent")
-    return s.either(
-        f"{lie[0] if kind.count > 1 else 'it lies'} on the board from the start",
-        f"{lie[1] if kind.count > 1 else f'{it} liegt'} von Anfang an auf dem Brett",
-        f"{lie[2] if kind.count > 1 else f'{it} se trouve'} sur le plateau dès le début",
+        return s.fill("each player has {laid} of them on the board from the start", laid=laid)
+    return s.fill(
+        "[one:{it} lies][!one:[some:{laid} of them lie][!some:all of them lie]] on the board from the start",
+        one=kind.count == 1,
+        it=it,
+        some=laid < kind.count,
+        laid=laid,
+        count=kind.count,
     )
 
 
@@ -338,9 +280,9 @@ def _place(w: BookWriter, kind: Kind, s: Saying) -> str:
     found = things_of(phrases.parse(rule), w.names, SQUARE if square else POINT)
     if all(thing in (Thing(SQUARE), Thing(POINT)) for thing in found):
         return (
-            s.either("in any empty square", "auf jedem leeren Feld", "sur n’importe quelle case vide")
+            s.fill("in any empty square")
             if square
-            else s.either("on any empty point", "auf jedem leeren Punkt", "sur n’importe quel point vide")
+            else s.fill("on any empty point")
         )
     return s.merged([s.located(thing) for thing in found], "or")
 

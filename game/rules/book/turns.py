@@ -17,6 +17,7 @@ from game.rules.language.families import ConditionNode, EffectNode, PickNode, St
 from game.rules.language.turn_steps import actions_in
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
+from game.rules.wording.templates import template
 from game.rules.wording.things import SORTS, TILE
 
 TILDE = "~"
@@ -38,22 +39,14 @@ def tell_course(w: BookWriter, name: str, s: Saying) -> Sentences:
         yield from _steps(w, entry, s)
         when = "" if entry.when is None else s.node(entry.when, "sub")
         if entry.automatic:
-            only = s.either(f", but only if {when}", f", aber nur, wenn {when}", f", mais seulement si {when}") if when else ""
-            yield s.either("this happens by itself", "das geschieht von selbst", "cela se fait tout seul") + only
+            only = s.fill(", but only if {when}", when=when) if when else ""
+            yield s.fill("this happens by itself") + only
         elif when:
-            yield s.either(
-                f"this is possible only if {when}",
-                f"das geht nur, wenn {when}",
-                f"cela n’est possible que si {when}",
-            )
+            yield s.fill("this is possible only if {when}", when=when)
         if entry.prefer is not None and entry.text is None:
             with s.choosing():
                 prefer = s.node(entry.prefer, "sub")
-            yield s.either(
-                f"wherever it can be done so that {prefer}, it has to be done so",
-                f"wo es so geht, dass {prefer}, muss es so gehen",
-                f"là où cela peut se faire ainsi, il le faut: {prefer}",
-            )
+            yield s.fill("wherever it can be done so that {prefer}, it has to be done so", prefer=prefer)
         for rule in entry.forbid.values():
             yield tell_forbidden_places(w, rule.when, s) or _only_so(rule.when, s) or s.of(w.names.text(rule.because))
         yield s.of(w.words_of(entry.text))
@@ -65,11 +58,7 @@ def _only_so(when: ConditionNode, s: Saying) -> str:
         return ""
     with s.choosing():
         so = s.node(when.denied, "sub")
-    return s.either(
-        f"it can only be done so that {so}",
-        f"es geht nur so, dass {so}",
-        f"cela ne peut se faire que de telle sorte que {so}",
-    )
+    return s.fill("it can only be done so that {so}", so=so)
 
 
 def _steps(w: BookWriter, entry: ActionEntry, s: Saying) -> Sentences:
@@ -113,7 +102,7 @@ def _chosen(picks: Sequence[PickNode], s: Saying) -> str:
 def _choose(entry: ActionEntry, pick: PickNode, s: Saying) -> str:
     """What one does with what is picked: takes it, if it is then put somewhere."""
     put = pick.pile and any(effect.planted and effect.planted[0] == pick.as_ for effect in entry.effects)
-    return s.either("take", "nimm", "prenez") if put else s.either("choose", "wähle", "choisissez")
+    return s.fill("take") if put else s.fill("choose")
 
 
 def _is_goal(entry: ActionEntry, pick: PickNode) -> bool:
@@ -132,7 +121,7 @@ def _onto(w: BookWriter, entry: ActionEntry, pick: PickNode, s: Saying) -> str:
         pick = pick.among(pick.places if rule == "anywhere" else f"({pick.places}) and ({rule})")
     onto = s.onto(things_of(phrases.parse(pick.places), w.names, SORTS[pick.sort])[0])
     moved = any(effect.moved and effect.moved[1] == pick.as_ for effect in entry.effects)
-    return f"{s.either('to', onto, onto) if moved else onto} {s.node(pick)}"
+    return s.fill("[moved:to][!moved:{onto}] {place}", moved=moved, onto=onto, place=s.node(pick))
 
 
 def tell_place(w: BookWriter, name: str, kind: str, pick: PickNode, at: PickNode, s: Saying) -> str:
@@ -140,8 +129,7 @@ def tell_place(w: BookWriter, name: str, kind: str, pick: PickNode, at: PickNode
     entry = w.ruleset.actions[name]
     with s.picking([other.of_kind(kind) if other.as_ == pick.as_ else other for other in entry.pick]):
         if at.tiles:
-            other_tile = s.phrase(at.tiles, "dat" if s.german else "a", TILE)
-            return s.either(f"in the place of {other_tile}", f"an die Stelle von {other_tile}", f"à la place de {other_tile}")
+            return s.fill("in the place of {other_tile}", other_tile=partial(s.phrase, at.tiles, sort=TILE))
         return _onto(w, entry, at, s)
 
 
@@ -171,6 +159,16 @@ def _idle(w: BookWriter, effect: EffectNode) -> bool:
 
 
 LETTERS = "abcdefghijklmnopqrst"
+HAS_TURNS = {
+    "alternate": template("the players take turns"),
+    "each": template("each player has one turn"),
+    "one": template("one player has a turn"),
+}
+STUCK = {
+    "pass": template("a player who can do nothing has to pass"),
+    "lose": template("whoever can do nothing as a turn begins has lost"),
+    "draw": template("if a player can do nothing as a turn begins, the game is a draw"),
+}
 
 
 def turns(w: BookWriter, diagrams: Callable[[str], Sequence[Diagram]]) -> Chapter:
@@ -205,48 +203,31 @@ def _phase(w: BookWriter, name: str, number: int, lone: str, s: Saying) -> Sente
     yield from tell_course(w, lone, s) if lone else _turn(s, w.ruleset.steps[name])
     if phase.until is not None:
         until = s.node(phase.until, "sub")
-        yield s.either(
-            f"this goes on until {until}",
-            f"das geht so weiter, bis {until}",
-            f"cela continue ainsi jusqu’à ce moment: {until}",
-        )
+        yield s.fill("this goes on until {until}", until=until)
     if phase.may_pass:
-        yield s.either("you may pass a turn", "du darfst einen Zug auslassen", "vous pouvez passer votre tour")
+        yield s.fill("you may pass a turn")
 
 
 def _players(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
     """Who has turns in a phase, and who begins."""
     if s.alone:
-        return s.either("you play alone", "du spielst allein", "vous jouez sans adversaire")
+        return s.fill("you play alone")
     players = phase.players
     if players in SEATS:
         who = s.player(players)
-        return s.either(f"only {who} has a turn", f"nur {who} hat einen Zug", f"seul {who} joue un tour")
-    has = {
-        "alternate": ("the players take turns", "die Spieler ziehen abwechselnd", "les joueurs jouent à tour de rôle"),
-        "each": ("each player has one turn", "jeder Spieler hat einen Zug", "chaque joueur joue un tour"),
-        "one": ("one player has a turn", "ein Spieler hat einen Zug", "un seul joueur joue un tour"),
-    }[players]
-    return f"{s.either(*has)}; {_begins(w, name, phase, s)}"
+        return s.fill("only {who} has a turn", who=who)
+    return f"{s.fill(HAS_TURNS[players])}; {_begins(w, name, phase, s)}"
 
 
 def _begins(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
     """Who begins a phase, or has its one turn: one of them, whoever has been settled, or chance decides."""
     one = phase.players == "one"
     if any(effect.settles_first == name for action in w.actions.values() for effect in action.effects):
-        return s.either(
-            "it is already settled who" + " begins" * (not one),
-            f"wer {'es ist' if one else 'beginnt'}, steht schon fest",
-            "il est déjà décidé qui" + (" commence" if not one else " joue"),
-        )
+        return s.fill("it is already settled who[!one: begins]", one=one)
     if phase.first == "chance":
-        return s.either(
-            "chance decides who" + " begins" * (not one),
-            "das Los entscheidet, wer" + " beginnt" * (not one),
-            "le sort décide qui" + (" commence" if not one else " joue"),
-        )
+        return s.fill("chance decides who[!one: begins]", one=one)
     who = s.player(phase.first or "guest")
-    return s.either(f"{who} begins", f"{who} beginnt", f"{who} commence")
+    return s.fill("{who} begins", who=who)
 
 
 def _turn(s: Saying, steps: Sequence[StepNode]) -> Sentences:
@@ -256,16 +237,17 @@ def _turn(s: Saying, steps: Sequence[StepNode]) -> Sentences:
     if before:
         first = s.joined(before, "then")
         yield (
-            s.either(f"a turn begins so: {first}", f"ein Zug beginnt so: {first}", f"un tour commence ainsi: {first}")
+            s.fill("a turn begins so: {first}", first=first)
             if choice
-            else s.either(f"a turn goes so: {first}", f"ein Zug geht so: {first}", f"un tour se passe ainsi: {first}")
+            else s.fill("a turn goes so: {first}", first=first)
         )
     if choice:
         listed = "; ".join(f"({letter}) {_lettered(s, step)}" for letter, step in zip(LETTERS, choice, strict=False))
-        turn = "in your turn you do one of these", "in deinem Zug tust du eines davon"
-        first = s.either(*turn, "à votre tour, vous faites l’une de ces choses")
-        then = s.either("then you do one of these", "dann tust du eines davon", "puis vous faites l’une de ces choses")
-        yield f"{then if before else first}: {listed}"
+        yield (
+            s.fill("then you do one of these: {listed}", listed=listed)
+            if before
+            else s.fill("in your turn you do one of these: {listed}", listed=listed)
+        )
 
 
 def _lettered(s: Saying, step: StepNode) -> str:
@@ -275,29 +257,7 @@ def _lettered(s: Saying, step: StepNode) -> str:
 
 def _stuck(w: BookWriter, s: Saying) -> Sentences:
     """What befalls a player who can do nothing."""
-    stuck = w.ruleset.stuck
     if s.alone:
-        yield s.either(
-            "if nothing can be done, the game is over",
-            "lässt sich nichts mehr tun, so ist das Spiel zu Ende",
-            "si rien ne peut plus être fait, la partie est finie",
-        )
+        yield s.fill("if nothing can be done, the game is over")
         return
-    words = {
-        "pass": (
-            "a player who can do nothing has to pass",
-            "wer nichts tun kann, muss passen",
-            "qui ne peut rien faire doit passer",
-        ),
-        "lose": (
-            "whoever can do nothing as a turn begins has lost",
-            "wer zu Beginn seines Zuges nichts tun kann, hat verloren",
-            "qui ne peut rien faire au début de son tour a perdu",
-        ),
-        "draw": (
-            "if a player can do nothing as a turn begins, the game is a draw",
-            "kann ein Spieler zu Beginn seines Zuges nichts tun, so endet das Spiel unentschieden",
-            "si un joueur ne peut rien faire au début de son tour, la partie est nulle",
-        ),
-    }
-    yield s.either(*words[stuck])
+    yield s.fill(STUCK[w.ruleset.stuck])

@@ -88,9 +88,9 @@ class Sum(Joined, verb="sum"):
         if any(bounds.get(bound) == 0 for bound in ("exactly", "at_most")):
             return words.joined([words.number(part, "counted", {}) for part in self.sum], "none")
         if one_of(bounds):
-            found = self._tiles_in_places(words, words.either("bare", "bare-acc", "bare"))
+            found = self._tiles_in_places(words, "bare-acc")
             return found or words.joined([words.number(part, "counted", {"exactly": 1}) for part in self.sum], "or")
-        return self._tiles_in_places(words, words.either("many", "many-acc", "many")) or words.node(self, form="many")
+        return self._tiles_in_places(words, "many-acc") or words.node(self, form="many")
 
     def _tiles_in_places(self, words: Saying, form: str) -> str:
         """The same tiles on the board and in piles, said of the tiles once; empty for any other sum."""
@@ -204,7 +204,7 @@ class Absolute(NumberNode, verb="absolute"):
         if not isinstance(self.absolute, Difference):
             return {}
         parts = [words.number(part, "total", {}) for part in self.absolute.difference]
-        return {"apart": words.joined([words.either(part, f"„{part}“", part) for part in parts], "and")}
+        return {"apart": words.fill("{one} and {other}", one=parts[0], other=parts[1])}
 
     def build(self, binder: Compiler) -> Counted:
         """Never below nothing."""

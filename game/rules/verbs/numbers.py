@@ -82,7 +82,7 @@ class Tiles(NumberNode, verb="tiles"):
 
     def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
         """On the board."""
-        return words.tiles_in(self.tiles), words.either("on the board", "auf dem Brett", "sur le plateau")
+        return words.tiles_in(self.tiles), words.fill("on the board")
 
 
 class Points(NumberNode, verb="points"):
@@ -201,9 +201,7 @@ class InPile(NumberNode, verb="pile"):
         """Of a shared pile, with the other's tiles in it."""
         if not words.is_shared(self.pile):
             return super().say_compared(words, alone=alone)
-        theirs = self.owner_in(words) == "theirs"
-        opposing = "opposing ones", "gegnerische", "d’adverses"
-        return words.either(*(opposing if theirs else ("ones of yours", "eigene", "de vôtres")))
+        return words.fill("[theirs:opposing ones][!theirs:ones of yours]", theirs=self.owner_in(words) == "theirs")
 
     def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
         """In the pile."""
@@ -448,13 +446,11 @@ class Turns(NumberNode, verb="turns"):
             return words.who("mine" if self.turns == "anyone" else self.turns)
         most, least = bool({"at_most", "less_than"} & bounds.keys()), bool({"at_least", "more_than"} & bounds.keys())
         if most == least and bounds.get("exactly") != 0:
-            fewer = "the player with fewer turns *has*", "der Spieler mit weniger Zügen *hat*"
-            return words.either(*fewer, "le joueur qui a le moins de tours *a*")
-        every = "each player *has*", "jeder Spieler *hat*", "chaque joueur *a*"
-        return words.either(*(every if least else ("a player *has*", "ein Spieler *hat*", "un joueur *a*")))
+            return words.fill("the player with fewer turns *has*")
+        return words.fill("[one:a][!one:each] player *has*", one=not least)
 
     def say_compared(self, words: Saying, *, alone: bool) -> str:
         """With the fewer of the two."""
         if self.turns != "anyone":
             return super().say_compared(words, alone=alone)
-        return words.either("the player with fewer turns", "der Spieler mit weniger Zügen", "le joueur qui a le moins de tours")
+        return words.fill("the player with fewer turns")

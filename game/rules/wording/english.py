@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from game.core.contract import Text
 from game.rules.wording.joining import listed as joined
 from game.rules.wording.joining import merged
 from game.rules.wording.templates import HALT
@@ -264,3 +265,8 @@ def predicate(things: Sequence[Thing]) -> str:
         return f"*is* {said(things)}"
     verb, _, rest = _being(thing.tails, False).partition(" ")
     return f"*{verb}* {rest}"
+
+
+def pronoun(_name: Text, _case: str) -> str:
+    """How a kind of tile is spoken of once it has been named."""
+    return "it"

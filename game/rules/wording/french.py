@@ -374,9 +374,10 @@ def owned(thing: Thing, owner: str) -> str:
     return f"{_the(noun.core, noun.gender)} {name}{whose}".replace("l’ ", "l’") if whose else f"votre {name}"
 
 
-def it(name: Text) -> str:
-    """How a kind of tile is spoken of once it has been named: il, elle. Raises LookupError."""
-    return "elle" if noun_of(name, label=True).gender == "f" else "il"
+def pronoun(name: Text, case: str) -> str:
+    """How a kind of tile is spoken of once it has been named: il, elle; le, la. Raises LookupError."""
+    one = {"f": ("elle", "la"), "m": ("il", "le")}[gender_of(name)]
+    return one[case == "acc"]
 
 
 def lowered(words: str, proper: Sequence[str]) -> str:

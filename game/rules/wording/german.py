@@ -278,9 +278,9 @@ def owned(thing: Thing, case: str, owner: str) -> str:
     return declined(noun_of(thing.head, thing.label, thing.generic), case, first) + whose
 
 
-def pronoun(name: Text) -> str:
-    """How a kind of tile is spoken of once it has been named: er, sie, es."""
-    return PRONOUNS[noun_of(name, label=True).gender]["nom"]
+def pronoun(name: Text, case: str) -> str:
+    """How a kind of tile is spoken of once it has been named: er, sie, es; ihn."""
+    return PRONOUNS[noun_of(name, label=True).gender][case or "nom"]
 
 
 def late(words: str) -> str:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from game.core.contract import Text
@@ -17,22 +19,26 @@ from game.rules.wording import english, french, german
 from game.rules.wording.joining import merged
 from game.rules.wording.names import Names
 from game.rules.wording.reading import demands, picked, things_of
-from game.rules.wording.templates import ordered
+from game.rules.wording.templates import Gap, Unsaid, fill, ordered, template
 from game.rules.wording.things import POINT, SORTS, TILE, Tail, Thing
 
 PLAYERS: dict[str, Text] = {
     "guest": {"en": "GUEST", "de": "GAST", "fr": "l’Invité"}, "host": {"en": "HOST", "de": "HOST", "fr": "l’Hôte"},
 }  # fmt: skip
-JOINTS: dict[str, tuple[str, str, str]] = {
-    "and": (" and ", " und ", " et "), "or": (" or ", " oder ", " ou "), "then": (", then ", ", dann ", ", puis "),
-    "onward": (" and then ", " und dann ", " puis "), "ways": (", or ", ", oder ", ", ou bien "),
-    "less": (" less ", " weniger ", " moins "),
-    "ties": (
-        "; if that is equal, whoever has more ", " hat; bei Gleichstand, wer mehr ", "\u00a0; en cas d’égalité, le plus de ",
-    ),
-    "by": (" divided by ", " geteilt durch ", " divisé par "), "times": (" times ", " mal ", " fois "),
-    "list": ("; ", "; ", "\u00a0; "), "none": (" and no ", " und keine ", " ni de "),
-}  # fmt: skip
+JOINTS = {
+    "and": template("{a} and {b}"),
+    "or": template("{a} or {b}"),
+    "then": template("{a}, then {b}"),
+    "onward": template("{a} and then {b}"),
+    "ways": template("{a}, or {b}"),
+    "less": template("{a} less {b}"),
+    "ties": template("{a}; if that is equal, whoever has more {b}"),
+    "by": template("{a} divided by {b}"),
+    "times": template("{a} times {b}"),
+    "list": template("{a}; {b}"),
+    "none": template("{a} and no {b}"),
+}
+"""How the parts of a list are joined."""
 FIRST: dict[str, tuple[Text, str]] = {
     "other": ({"en": "other", "de": "ander"}, "every"),
     "new": ({"en": "new", "de": "neu"}, "a"),
@@ -40,18 +46,8 @@ FIRST: dict[str, tuple[Text, str]] = {
 """Forms that say a word more of a thing."""
 _ASIDE = re.compile(r"\([^)]*\)|[“„][^”“]*[”“]")
 """What stands in brackets or is a name."""
-_THEN = (
-    ("; then ", "; in either case then ", "; after that ", "; otherwise "),
-    ("; dann ", "; in beiden Fällen dann ", "; danach ", "; sonst "),
-    ("\u00a0; puis ", "\u00a0; dans les deux cas, ensuite ", "\u00a0; après cela ", "\u00a0; sinon "),
-)
-"""What stands before what follows: a step, a choice, a list. And what stands before the second of two ways."""
 _SMALL = re.compile(r"(?:[MDSK]?[Ee]ine?[nmrs]?|D(?:as|er|ie|en|em)|Bis|Zwei|Drei|Mit|Auf|In|Aus|Noch)\b")
 """What begins a German title with a capital only because it is a title."""
-
-
-class Unsaid(LookupError):
-    """Something that cannot be said in a language; it is said in English then, as a whole sentence."""
 
 
 class Naming:
@@ -71,11 +67,9 @@ class Naming:
         """By the name of a picked place: how the action that is told says where something goes."""
         self.alone = names.ruleset.players.count == 1
 
-    def either(self, english: str, german: str, french: str = "") -> str:
-        """The one or the other, by the language. Raises Unsaid where there is no French."""
-        if self.french and not french and english:
-            raise Unsaid(english)
-        return (english, german, french)[self.column]
+    def fill(self, english: str, /, **gaps: Gap) -> str:
+        """A template in this language, its gaps filled in. Raises Unsaid where there is none."""
+        return fill(self.language, english, **gaps)
 
     @contextmanager
     def picking(self, picks: Sequence[PickNode]) -> Iterator[None]:
@@ -150,15 +144,12 @@ class Naming:
             return self.goals[node.word]
         spots = [name for name, pick in self.names.picks.items() if pick.is_place]
         if node.op == "name" and spots == [node.word]:
-            return self.either("there", "dorthin", "là")
-        if self.french:
-            return f"sur {self.things(things)}"
-        return f"auf {self.things(things, 'acc')}" if self.german else f"{onto} {self.things(things)}"
+            return self.fill("there")
+        return self.fill("{onto} {things}", onto=onto, things=partial(self.things, things))
 
     def _verb(self, form: str, many: bool) -> str:
         """Is or are, in German of what becomes (``be``) or of what is (``are``)."""
-        german = {"be": ("wird", "werden"), "are": ("ist", "sind")}[form]
-        return self.either(("is", "are")[many], german[many], ("est", "sont")[many])
+        return self.fill("[many:are][!many:is]", many=many, become=form == "be")
 
     def things(self, things: Sequence[Thing], form: str = "") -> str:
         """Things in a form and, in German, a case: ``every``, ``many-dat``, ``acc``."""
@@ -192,9 +183,9 @@ class Naming:
         """What two things have to be, and what neither of them may be."""
         return str(self.grammar.demanded(tails))
 
-    def it(self, name: Text) -> str:
-        """How a kind of tile is spoken of once it has been named."""
-        return "it" if not self.column else german.pronoun(name) if self.german else french.it(name)
+    def it(self, name: Text, case: str = "") -> str:
+        """How a kind of tile is spoken of once it has been named, in a case."""
+        return str(self.grammar.pronoun(name, case))
 
     def so(self, tails: Sequence[Tail], it: str) -> str:
         """That it is so, after ``while``: it is wild, er wild ist."""
@@ -219,9 +210,8 @@ class Naming:
                 return f"{'ce n’est pas' if none else 'c’est'} {words}"
             verb, words = (f"*n’{verb[1:]}", f"pas {words}") if none else (verb, words)
             return f"{who} {verb}* {words}"
-        denied = (
-            re.sub("^ein", "kein", words) if self.german and words.startswith("ein") else f"{self.either('not', 'nicht')} {words}"
-        )
+        no = "nicht" if self.german else "not"
+        denied = re.sub("^ein", "kein", words) if self.german and words.startswith("ein") else f"{no} {words}"
         return f"{self.things([subject], 'the')} {verb}* {denied if none else words}"
 
     def clause_there(self, node: phrases.Node) -> str:
@@ -238,7 +228,7 @@ class Naming:
             words = self.things(found, f"{form}-acc" if self.german else form)
             return f"es *gibt* {german.late(words)}" if self.german else f"there *is* {words}"
         things = [replace(thing, owner="") for thing in found]
-        board = "" if all(thing.tails for thing in things) else self.either(" on the board", " auf dem Brett")
+        board = "" if all(thing.tails for thing in things) else " " + self.fill("on the board")
         words = self.things(things, f"{form}-acc" if self.german else form)
         return f"{who[self.german]} {german.late(words + board) if self.german else words + board}"
 
@@ -258,17 +248,13 @@ class Naming:
         there = self.merged([self.located(thing) for thing in things], "or")
         found = [thing for part in parts if part.op == "not" for thing in things_of(part.parts[0], self.names, POINT)]
         barred = self.merged([self.located(thing, True) for thing in found], "or")
-        if self.french:
-            only = f"\u00a0; dans chaque cas, {it} ne peut" if it else ", et ne peut" if there else ", mais ne peut pas"
-            no = f", mais pas {barred}" if barred else ""
-            return f"{only} finir que {there}{no}" if there else f"{only}{' pas' * bool(it)} finir {barred}" * bool(barred)
-        if self.german:
-            may = f"; in jedem Fall darf {it}" if it else ", darf aber"
-            where = " und ".join(filter(None, [f"nur {there}" * bool(there), f"nicht {barred}" * bool(barred)]))
-            return f"{may} {where} enden" * bool(where)
-        may = f"; in each case {it} may" if it else ", and may" if there else ", but may"
-        no = f", but not {barred}" if barred else ""
-        return f"{may} only end {there}{no}" if there else f"{may} not end {barred}" * bool(barred)
+        return (there or barred) and self.fill(
+            "[it:; in each case {it} may][!it:, [there:and][!there:but] may] "
+            "[there:only end {there}[barred:, but not {barred}]][!there:not end {barred}]",
+            it=it,
+            there=there,
+            barred=barred,
+        )
 
     def landing_of(self, land: str | None, through: str | None) -> str:
         """The same of a path by its own words; what is asked of the whole way is said of that."""
@@ -354,7 +340,7 @@ class Naming:
 
     def quoted(self, text: Text) -> str:
         said = self.of(text)
-        return self.either(f"“{said}”", f"„{said}“", f"«\u00a0{said}\u00a0»")
+        return self.fill("“{said}”", said=said)
 
     def titled(self, section: str, name: str, sentence: str) -> str:
         """A sentence with the name of its entry before it."""
@@ -368,11 +354,11 @@ class Naming:
 
     def merged(self, parts: Sequence[str], joint: str) -> str:
         """Parts of a list by ``and`` or ``or``, what all of them begin or end with said once."""
-        return merged(parts, JOINTS[joint][self.column].strip())
+        return merged(parts, self.fill(JOINTS[joint]).strip())
 
     def joined(self, parts: Sequence[str], joint: str) -> str:
         """Parts of a list, joined: ``and``, ``or``, ``then`` ..."""
-        between = JOINTS.get(joint, JOINTS["and"])[self.column]
+        between = self.fill(JOINTS.get(joint, JOINTS["and"]))
         lists = any(", " in _ASIDE.sub("", part) for part in parts) or (joint == "then" and ": " in "".join(parts[:-1]))
         if len(parts) > 1 and joint in ("or", "then") and lists:
             return self._ranged(parts, joint)
@@ -384,16 +370,21 @@ class Naming:
 
     def _ranged(self, parts: Sequence[str], joint: str) -> str:
         """Parts that are lists themselves."""
-        either, other = self.either("either ", "entweder ", "soit "), self.either("; or ", "; oder ", "\u00a0; soit ")
+        either = self.fill("either {a}")
         if joint == "or":
-            said = either + other.join(map(self.as_one, parts))
+            said = either + self.fill("{a}; or {b}").join(map(self.as_one, parts))
             return said.replace("soit soit ", "soit au choix ") if self.french else said
-        then, both, after, fork = _THEN[self.column]
-        forks = [before.startswith(either) or fork in before for before in parts]
-        joints = [both if forks[at] else after if ": " in before else then for at, before in enumerate(parts[:-1])]
-        return parts[0] + "".join(joint + part for joint, part in zip(joints, parts[1:], strict=True))
+        fork = self.fill("{a}; otherwise {b}")
+        out = parts[0]
+        for before, part in pairwise(parts):
+            forked = before.startswith(either) or fork in before
+            out += (
+                self.fill("{a}; in either case then {b}")
+                if forked
+                else self.fill("{a}; after that {b}" if ": " in before else "{a}; then {b}")
+            ) + part
+        return out
 
     def as_one(self, part: str) -> str:
         """A part of a list in which no semicolon parts what follows in it from what it begins with."""
-        then, joint = self.either("; then ", "; dann ", "\u00a0; puis "), self.either(", and then ", ", und dann ", ", puis ")
-        return part.replace(then, joint)
+        return part.replace(self.fill("{a}; then {b}"), self.fill("{a}, and then {b}"))

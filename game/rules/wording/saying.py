@@ -11,7 +11,6 @@ from contextlib import suppress
 from typing import Any
 
 from game.core.contract import Text
-from game.core.languages import ENGLISH, read_rules
 from game.rules.language.distances import is_counted, limits, said_steps
 from game.rules.language.families import ConditionNode, NumberNode, StepNode
 from game.rules.language.nodes import RuleNode, value_of
@@ -34,11 +33,19 @@ from game.rules.language.types import (
 )
 from game.rules.wording import french, german
 from game.rules.wording.names import Names
-from game.rules.wording.naming import PLAYERS, Naming, Unsaid
-from game.rules.wording.templates import filled, ordered
+from game.rules.wording.naming import PLAYERS, Naming
+from game.rules.wording.templates import filled, ordered, template, translated
 from game.rules.wording.things import LANGUAGES
 
 _MARKS = re.compile(r"[*|~]")
+
+
+AS_MANY_STEPS = {
+    "exactly": template("exactly as many steps as {count}"),
+    "at_least": template("at least as many steps as {count}"),
+    "at_most": template("up to as many steps as {count}"),
+}
+AMOUNTS = {"tiles": template("{many} tile[!many=1:s]"), "points": template("{many} point[!many=1:s]")}
 
 
 class Saying(Naming):
@@ -50,23 +57,14 @@ class Saying(Naming):
         """A rule's sentence, its clause in an order; ``given`` are words that a template may ask for besides."""
         known = flags_of(alone=self.alone, told=self.names.told, ahead=self.ahead)
         values = {**known, **node.flags(self), **_written(node), **given}
-        template = self._template(node)
         clear, self.names.clear = self.names.clear, self.names.clear and not self._names_another(node)
         outside, self.names.picks = self.names.picks, {**self.names.picks, **node.brings} if node.brings else self.names.picks
-        said = filled(template, values, lambda word, form: self._slot(node.params, values, word, form))
+        asked = translated(node.sentence, self.language)
+        said = filled(asked, values, lambda word, form: self._slot(node.params, values, word, form))
         self.names.picks = outside
         self.names.clear = clear
         said = ordered(french.elided(said) if self.french else said, order if self.german else "main")
         return german.contracted(said) if self.german else french.elided(said) if self.french else said
-
-    def _template(self, node: RuleNode) -> str:
-        """The sentence of a verb, with its gaps. Raises Unsaid where a language has none."""
-        if self.language == ENGLISH:
-            return node.sentence
-        found = read_rules(self.language).get(node.sentence)
-        if not found:
-            raise Unsaid(node.sentence)
-        return found
 
     def _names_another(self, node: RuleNode) -> bool:
         """Whether a rule depends on other tiles than the picked one, so that ``it`` could mean these."""
@@ -130,8 +128,8 @@ class Saying(Naming):
         if form == "named" and node.name is not None:
             return self.in_a_sentence(self.names.text(node.name))
         if form == "total" and node.style == "many":
-            many = self.either("the number of ", "die Anzahl der ", "le nombre de ") * node.things
-            return many + self.counted(node, "many", weakly=node.things)
+            things = self.counted(node, "many", weakly=node.things)
+            return self.fill("the number of {things}", things=things) if node.things else things
         if form in ("counted", "named"):
             return node.say_counted(self, bounds)
         said = self.counted(node, "each" if form == "each" else "many")
@@ -149,19 +147,17 @@ class Saying(Naming):
         """With whom a player's things are compared; of all, with how many there are. ``alone``: what is compared is a player's
         own too, so that only the other has to be named."""
         if owner not in ("mine", "theirs"):
-            return self.either("there are in all", "es insgesamt gibt", "il y en a en tout")
-        other = "the other player", "der andere Spieler", "l’autre joueur"
-        who = {"theirs": other, "mine": ("you", "du", "vous")}[owner]
-        has = (" has", " hat", " en a") if owner == "theirs" else (" have", " hast", " en avez")
-        return self.either(*(who if alone else (who[0] + has[0], who[1] + has[1], who[2] + has[2])))
+            return self.fill("there are in all")
+        return self.fill(
+            "[theirs:the other player][!theirs:you][!alone: [theirs:has][!theirs:have]]", theirs=owner == "theirs", alone=alone
+        )
 
     def who(self, owner: str, *, one: bool = False) -> str:
         """Who has something: you, the other player; or that there is something, or ``one`` thing."""
-        words = {
-            "mine": ("you *have*", "du *hast*", "vous *avez*"),
-            "theirs": ("the other player *has*", "der andere Spieler *hat*", "l’autre joueur *a*"),
-        }
-        return self.either(*words.get(owner, (f"there *{'is' if one else 'are'}*", "es *gibt*", "il *y a*")))
+        return self.fill(
+            "[mine:you *have*][theirs:the other player *has*][none:there *[one:is][!one:are]*]",
+            **flags_of(mine=owner == "mine", theirs=owner == "theirs", none=owner not in ("mine", "theirs"), one=one),
+        )
 
     def steps(self, value: Any) -> str:
         """How far a path goes."""
@@ -169,20 +165,12 @@ class Saying(Naming):
             return self._counted_steps(value)
         least, most = limits(value)
         far = self.of(said_steps(least, most))
-        one = most == 1
-        return self.either(f"{far} {'step' if one else 'steps'}", f"{far} {'Schritt' if one else 'Schritte'}", f"{far} pas")
+        return self.fill("{far} step[!one:s]", far=far, one=most == 1)
 
     def _counted_steps(self, bounds: Mapping[str, Any]) -> str:
         """How far a path goes of which some bound is counted."""
-        words = {
-            "exactly": ("exactly as many steps as {0}", "genau so viele Schritte wie {0}", "exactement autant de pas que {0}"),
-            "at_least": (
-                "at least as many steps as {0}", "mindestens so viele Schritte wie {0}", "au moins autant de pas que {0}",
-            ),
-            "at_most": ("up to as many steps as {0}", "bis zu so viele Schritte wie {0}", "jusqu’à autant de pas que {0}"),
-        }
         said = [
-            self.either(*words[word]).format(self.number(bound, "total", {}))
+            self.fill(AS_MANY_STEPS[word], count=self.number(bound, "total", {}))
             for word, bound in bounds.items()
             if (word, getattr(bound, "plain", bound)) != ("at_least", 1)
         ]
@@ -191,17 +179,10 @@ class Saying(Naming):
     def amount(self, value: Any, form: str) -> str:
         """A number, two bounds, so many of something, or so many times."""
         if form == "times" and isinstance(value, int):
-            return {1: self.either("once", "einmal", "une fois"), 2: self.either("twice", "zweimal", "deux fois")}.get(
-                value, self.either(f"{value} times", f"{value}-mal", f"{value} fois")
-            )
-        if isinstance(value, list):
-            least, most = value
-            value = least if least == most else f"{least} {self.either('to', 'bis', 'à')} {most}"
-        elif form == "range" and value != 1:
-            return f"1 {self.either('to', 'bis', 'à')} {value}"
-        tiles, points = ("tile", "tiles", "Stein", "Steine", "tuile", "tuiles"), ("point", "points", "Punkt", "Punkte") * 2
-        words = {"tiles": tiles, "points": points[:4] + points[:2]}.get(form)
-        return str(value) if words is None else f"{value} {words[2 * self.column + (value != 1)]}"
+            return self.fill("[many=1:once][many=2:twice][!many=1|2:{many} times]", many=value)
+        least, most = value if isinstance(value, list) else (1, value) if form == "range" else (value, value)
+        said = str(most) if least == most else self.fill("{least} to {most}", least=least, most=most)
+        return self.fill(AMOUNTS[form], many=said) if form in AMOUNTS else said
 
     def _several(self, kind: ListOf, values: Any, form: str, word: str, beside: Mapping[str, Any]) -> str:
         joint, _, inner = form.partition("-")

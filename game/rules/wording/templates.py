@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from game.core.languages import ENGLISH, read_rules
 from game.rules.language.families import NumberNode
 
 HALT = "\u2063"
@@ -87,6 +88,14 @@ FORMS: dict[str, tuple[str, str, str]] = {
 Without a form things have the indefinite article (a Rose, eine Rose), and lists are joined by ``and``."""
 Word = Callable[[str, str], str]
 """(word, form) -> what is said there."""
+Gap = str | int | Callable[[str], str]
+"""What stands in a gap of a template: a text or a number, true or false, or what is said there in the form that is asked for."""
+
+
+class Unsaid(LookupError):
+    """Something that cannot be said in a language; it is said in English then, as a whole sentence."""
+
+
 _TOKEN = re.compile(
     r"\[(?P<no>!?)(?P<word>[a-z_]+)(?:=(?P<values>[a-z_0-9|]+))?:|(?P<end>\])|\{(?P<slot>[a-z_]+)(?::(?P<form>[a-z-]+))?\}"
 )
@@ -130,6 +139,30 @@ def _parsed(template: str) -> list[_Part]:
 def filled(template: str, values: Mapping[str, Any], word: Word) -> str:
     """A template with what a record has at each word; ``*`` and ``|`` are left in it."""
     return "".join(_said(part, values, word) for part in _parsed(template))
+
+
+def template(english: str) -> str:
+    """A template as it is, to be filled in later by ``fill``; catalogues are made of what stands in calls of the two."""
+    return english
+
+
+def translated(english: str, language: str) -> str:
+    """A template in a language. Raises Unsaid where that lacks it."""
+    found = english if language == ENGLISH else read_rules(language).get(english)
+    if not found:
+        raise Unsaid(english)
+    return found
+
+
+def fill(language: str, english: str, /, **gaps: Gap) -> str:
+    """A template of the code in a language, its gaps filled in: each is a text, or it is asked for the form that the gap wants.
+    What is empty is as if it were not there. Raises Unsaid where the language lacks the template."""
+    values = {word: value for word, value in gaps.items() if value != "" and value is not False}
+    return filled(translated(english, language), values, lambda word, form: _in_form(values.get(word, ""), form))
+
+
+def _in_form(value: Gap, form: str) -> str:
+    return value(form) if callable(value) else str(value)
 
 
 def _said(part: _Part, values: Mapping[str, Any], word: Word) -> str:
