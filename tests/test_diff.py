@@ -18,6 +18,7 @@ from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.trees.tree import plain
 from game.workshop.comparing import compare, name_rulesets
 from tests.conftest import RULESETS, Open, in_gate
+from tests.rulebooks import game_of
 
 Output = pytest.CaptureFixture[str]
 
@@ -268,3 +269,8 @@ def test_a_catalogue_is_asked_for_each_ruleset() -> None:
 
     assert command(Namespace(rulesets=["iroh", "iroh"], language=None), shelf) == 0
     assert len(asked) == 2
+
+
+def test_in_french_too_a_tile_that_is_not_played_with_is_named() -> None:
+    last = game_of("skud_no_wheels").book()[-1].paragraphs
+    assert [text["fr"] for text in (paragraph.text for paragraph in last) if "absente" in text["fr"]] == ["Roue (W)\u00a0: absente ici."]

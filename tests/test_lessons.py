@@ -22,6 +22,8 @@ from tests.noughts import Noughts
 from tests.rulebooks import game_of
 from tests.ui_window import click, forbid_cutting, key, make, settle, window
 
+PLAYED = SHORT[1:]
+"""The topics of the short form of a game that builds on none."""
 SKUD = list(game_of("skud").lessons())
 
 
@@ -39,7 +41,8 @@ def lessons_on(app: App, game: Game[Any] | None = None, short: bool = False) -> 
 
 def test_skud_has_a_lesson_for_each_topic_and_each_special_tile() -> None:
     topics = [lesson.topic for lesson in SKUD]
-    assert list(dict.fromkeys(topics)) == ["plant", "move", "stop", "link", "break", "capture", "special", "win"]
+    usual = ["plant", "move", "stop", "link", "bonus", "break", "ban", "capture", "special", "choose", "win"]
+    assert list(dict.fromkeys(topics)) == usual
     assert [lesson.about for lesson in SKUD if lesson.topic == "special"] == [
         *("rock", "wheel", "knotweed", "boat"),
         *("white_lotus", "orchid"),
@@ -87,9 +90,75 @@ def test_what_stops_a_tile_is_not_legal_and_has_a_reason() -> None:
     assert lesson.tries and all(game.why(state, f"{start} {place}") for place in lesson.tries)
 
 
-def test_a_house_rule_teaches_only_what_it_changes() -> None:
-    lessons = list(game_of("ancient_quick").lessons())
-    assert [lesson.topic for lesson in lessons] == ["win"]
+def test_after_a_link_its_reward_is_used_and_before_the_game_tiles_are_chosen() -> None:
+    game = game_of("skud")
+    bonus, choice = by_topic("bonus"), by_topic("choose")
+    session = Session(game, 0, bonus.position)
+    assert bonus.goals == {move for move in session.legal if move != "skip"} != set()
+    assert (bonus.title["en"], choice.title["en"]) == ("One thing more: Harmony bonus", "Before the game: Choosing accent tiles")
+    assert choice.goals == set(Session(game, 0, choice.position).legal)
+
+
+def test_each_ban_keeps_a_tile_from_where_it_could_go_else() -> None:
+    bans, game = [lesson for lesson in SKUD if lesson.topic == "ban"], game_of("skud")
+    assert [lesson.about for lesson in bans] == ["disharmony", "misplaced"]
+    for lesson in bans:
+        state = Session(game, 0, lesson.position).state
+        lifted = min(lesson.goals).rpartition(" ")[0]
+        assert all(game.why(state, f"{lifted} {place}")[0].rule == f"never.{lesson.about}" for place in lesson.tries)
+    assert "Rose–Jasmine" in bans[0].told["en"], "what a disharmony is belongs to it"
+
+
+CHANGED = {
+    "skud_lotus": "capture arrange",
+    "skud_midlines": "win last_flower",
+    "skud_no_waiting": "stop never.waiting",
+    "skud_no_wheels": "",
+    "skud_seasons": "link harmony",
+    "skud_shelter": "stop captures",
+    "wiki_disharmony": "link disharmony",
+    "wiki_last_flower": "",
+    "wiki_same_flower": "link harmony",
+    "wiki_straight": "stop tiles.white_jade.move",
+    "wiki_nudge": "special spin",
+    "wiki_fifteen": "win fifteen",
+    "ancient_quick": "win target",
+}
+"""What of each of these house rules can be shown in play; the others are told in words alone."""
+
+
+@pytest.mark.parametrize(("name", "shown"), CHANGED.items())
+def test_a_house_rule_tells_what_is_different_and_teaches_that_alone(name: str, shown: str) -> None:
+    game = game_of(name)
+    before = game.taught_before()
+    assert before is not None
+    words, *played = game.lessons()
+    assert (words.topic, words.task, words.goals) == ("differs", game.about, frozenset())
+    differs = [paragraph.text for paragraph in game.book()[-1].paragraphs]
+    assert words.told["de"] and all(text["de"] in words.told["de"] for text in differs if "fr" in text), "what rule books say"
+    assert [lesson.id for lesson in played] == [shown] * bool(shown)
+    for lesson in played:
+        here, there = Session(game, 0, lesson.position), Session(before, 0, lesson.position)
+        assert lesson.goals <= set(here.legal)
+        others = set(there.legal)
+        if lesson.topic == "stop":
+            lifted = min(lesson.goals).rpartition(" ")[0] if lesson.goals else ""
+            moves = [f"{lifted} {place}" for place in lesson.tries]
+            assert all(move in others and move not in here.legal for move in moves) or not lifted
+        elif lesson.topic == "link":
+            move = min(lesson.goals)
+            assert len(game.links(game.play(here.state, move))) != len(before.links(before.play(there.state, move)))
+        elif lesson.topic == "win":
+            ours = {(result := game.result(game.play(here.state, move))) and result.winner for move in lesson.goals}
+            theirs = {(result := before.result(before.play(there.state, move))) and result.winner for move in lesson.goals}
+            assert ours == {"guest"} and "guest" not in theirs
+        else:
+            assert not lesson.goals & others
+
+
+def test_a_game_on_another_board_has_lessons_of_its_own() -> None:
+    game = game_of("skud_children")
+    assert game.taught_before() is None and next(game.lessons()).topic == "plant"
 
 
 def test_a_victory_that_has_to_be_claimed_is_claimed_in_its_lesson() -> None:
@@ -114,7 +183,7 @@ def test_a_game_whose_board_must_not_be_empty_teaches_planting_beside_what_lies_
 def test_a_lesson_that_is_won_shows_no_card_of_results(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lessons_on(app, short=True)
-        table._begin(len(SHORT) - 1)
+        table._begin(len(PLAYED) - 1)
         settle(app)
         assert table.lesson and table.lesson.topic == "win"
         make(app, table, min(table.lesson.goals))
@@ -131,13 +200,13 @@ def test_a_lesson_speaks_both_languages() -> None:
 def test_lessons_are_played_through_by_pointer_and_keys_and_leave_nothing_but_progress(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lessons_on(app, short=True)
-        for number in range(len(SHORT)):
+        for number in range(len(PLAYED)):
             settle(app)
-            assert table.lesson is not None and table.lesson.topic == SHORT[number] and table.state == "open"
+            assert table.lesson is not None and table.lesson.topic == PLAYED[number] and table.state == "open"
             make(app, table, min(table.lesson.goals))
             assert table.state == "done"
             app.draw()
-            if number == len(SHORT) - 1:
+            if number == len(PLAYED) - 1:
                 break
             if number % 2:
                 table.focus, table.keys_used = "lesson:next", True
@@ -221,13 +290,13 @@ def test_whoever_skips_lessons_is_told_how_many_are_left_and_led_to_them(tmp_pat
     with window(tmp_path / "saves") as app:
         table = lessons_on(app, short=True)
         make(app, table, min(table.lesson.goals) if table.lesson else "")
-        for _ in SHORT:
+        for _ in PLAYED:
             table.act("lesson:next")
         assert (table.lesson, table.all_done, table.way_on) == (None, False, "lesson:rest")
         app.draw()
         key(app, pygame.K_RETURN)
         assert table.lesson and table.number == 1
-        for _ in SHORT[1:]:
+        for _ in PLAYED[1:]:
             make(app, table, min(table.lesson.goals))
             settle(app)
             last, on = table.last, table.way_on
@@ -261,6 +330,32 @@ def test_a_refused_place_teaches_what_stops_a_tile(tmp_path: Path) -> None:
         table.press(min(table.lesson.goals).split(" ")[1], 0)
         table.press(min(table.lesson.tries), 0)
         assert table.state == "done"
+
+
+def test_what_is_different_is_read_and_leads_to_what_can_be_played_or_to_the_lessons_of_the_game_before(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app, game_of("skud_no_waiting"))
+        assert (table.reading, table.way_on) == (True, "lesson:next")
+        assert LessonProgress(tmp_path).done("skud_no_waiting") == {"differs "}
+        make(app, table, min(table.play.legal))
+        assert (table.state, table.way_on) == ("open", "lesson:next"), "whatever is tried meanwhile is neither right nor wrong"
+        click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:before"))
+        before = app.screens[-1]
+        assert isinstance(before, LessonScreen) and before.play.game.identity.ruleset == "skud"
+        click(app, next(one.rect.center for one in before.widgets if one.id == "lesson:leave"))
+        key(app, pygame.K_RETURN)
+        assert app.screens[-1] is table and (table.number, table.reading) == (1, False)
+        assert "lesson:before" not in [one.id for one in table.widgets]
+        tries = table.lesson.tries if table.lesson else frozenset()
+        slot = next(one for one in table.display.panels.slots if one.owner == "guest" and one.kind in tries)
+        click(app, slot.rect.center)
+        assert table.state == "done", "a tile that cannot even be taken up says why"
+
+
+def test_a_house_rule_of_which_nothing_can_be_played_ends_after_its_words(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app, game_of("skud_no_wheels"))
+        assert table.reading and table.last and table.way_on == "lesson:play"
 
 
 def test_a_broken_file_of_progress_is_set_aside(tmp_path: Path) -> None:
@@ -298,7 +393,7 @@ def test_the_last_lesson_leads_on_to_a_game_against_the_program(tmp_path: Path, 
     monkeypatch.setattr("game.ui.framework.option_controls.time.time_ns", lambda: 4_711_000)
     with window(tmp_path / "saves") as app:
         table = lessons_on(app, short=True)
-        table._begin(len(SHORT) - 1)
+        table._begin(len(PLAYED) - 1)
         settle(app)
         assert not table.last and table.lesson
         make(app, table, min(table.lesson.goals))

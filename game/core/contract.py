@@ -210,7 +210,10 @@ class Teachable(Protocol):
 
     def lessons(self) -> Iterator[Lesson]:
         """Small positions that teach the game by playing, each found when it is asked for; of a game that builds on another, only
-        those in which it differs, if there are any."""
+        what is different there, first in words."""
+
+    def taught_before(self) -> Game[Any] | None:
+        """The game whose lessons come before these; None where they begin at the beginning."""
 
 
 @runtime_checkable

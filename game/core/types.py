@@ -271,9 +271,10 @@ class Paragraph:
     diagrams: Sequence[Diagram] = ()
 
 
-TOPICS = ("plant", "move", "stop", "link", "break", "capture", "special", "win")
-"""What lessons are about, in the order in which they are given: bringing a tile into play, moving it, what keeps it from moving,
-making a link, breaking one, capturing, a tile that does something of its own, the end."""
+TOPICS = ("differs", "plant", "move", "stop", "link", "bonus", "break", "ban", "capture", "special", "choose", "win")
+"""What lessons are about, in the order in which they are given: what is not as in the game before (to be read), bringing a tile
+into play, moving it, what keeps it from moving, making a link, what may be done after that, breaking one, what is never allowed,
+capturing, a tile that does something of its own, what is chosen before the game, the end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -323,13 +323,22 @@ class RulesGame:
         return None if found is None else draw_movement(self, found)
 
     def lessons(self) -> Iterator[Lesson]:
-        """Small positions that teach the game; of one that builds on another, those in which it differs."""
-        from game.rules.book.lessons import make_lessons  # what few ask for
+        """Small positions that teach the game; of one that builds closely on another, what is different."""
+        from game.rules.book import course  # what few ask for
+
+        parent = self.taught_before()
+        writer = BookWriter(self.compiled, self.definition, self.setting.board)
+        if parent is None:
+            return course.make_course(self, writer)
+        before = BookWriter(parent.compiled, parent.definition, parent.setting.board)
+        return course.Changes(self, writer, parent, before).make()
+
+    def taught_before(self) -> RulesGame | None:
+        """The game that this one builds closely on."""
+        from game.rules.book.course import builds_closely
 
         parent = self.parent()
-        writer = BookWriter(self.compiled, self.definition, self.setting.board)
-        before = None if parent is None else (parent, BookWriter(parent.compiled, parent.definition, parent.setting.board))
-        return make_lessons(self, writer, before)
+        return parent if parent is not None and builds_closely(self.compiled, parent.compiled) else None
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as data."""

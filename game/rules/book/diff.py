@@ -26,7 +26,7 @@ _OF_SOMETHING = re.compile(
     r"(?:It|Its|They|Their|At the start it|Er|Sie|Es|Sein|Seine|Ihr|Ihre|Am Anfang liegt darin|Am Anfang liegen darin)\b"
 )
 """How a sentence begins that is about what the one before it is about."""
-_LABEL = re.compile(r"(?:[^\s.:!?]+ ){0,11}[^\s.:!?]+(?=[:?!] )")
+_LABEL = re.compile(r"(?:[^\s.:!?]+ ){0,11}[^\s.:!?]+(?=\u00a0?[:?!] )")
 _LONG, _AROUND, _SHORTER = 16, 3, 0.7
 """In words: what is too long to be told twice, how much of it is told around what differs; and the share that this may be."""
 DIFFERS = localize("What differs from the game that this builds on")
@@ -69,10 +69,10 @@ def tell_topic(topic: Topic) -> Text:
         label = topic.label.get(language, topic.label["en"])
         if topic.kind and topic.only == "before":
             out[language] = f"{label}: {_GONE.get(language, _GONE['en'])}."
-            continue
-        head = label if topic.kind else ": ".join(filter(None, (topic.heading.get(language, topic.heading["en"]), label)))
-        said = " ".join(_sentence(change, language) for change in changes)
-        out[language] = f"{head}. {said}" if head else said
+        else:
+            head = label if topic.kind else ": ".join(filter(None, (topic.heading.get(language, topic.heading["en"]), label)))
+            said = " ".join(_sentence(change, language) for change in changes)
+            out[language] = f"{head}. {said}" if head else said
         out[language] = french.spaced(out[language]) if language == "fr" else out[language]
     return out
 
@@ -268,7 +268,7 @@ def _read(text: str, kind: bool = False) -> tuple[str, list[str]]:
     one = kind or _NUMBER.match(text) or len(sentences) == 1 or not all(map(_LABEL.match, sentences))
     if found is None or not one or (not kind and _COUNTED.search(found[0])):
         return "", sentences
-    first = sentences[0][found.end() + 1 :].strip()
+    first = sentences[0][found.end() :].lstrip("\u00a0")[1:].strip()
     return found[0], [first[:1].upper() + first[1:], *sentences[1:]]
 
 

@@ -13,10 +13,10 @@ from itertools import chain, islice
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.contract import TOPICS, Diagram, Lesson, Paragraph, Text
+from game.core.contract import Diagram, Lesson, Paragraph, Text
 from game.core.languages import localize, mark_text
 from game.core.lattice import NAMES, places
-from game.core.work import BUDGET
+from game.rules.book.contrasts import GAMES, play_by_chance
 from game.rules.book.diagrams import (
     Laid,
     Table,
@@ -35,15 +35,13 @@ from game.rules.book.links import lines
 from game.rules.book.rule_diagrams import ROWS, draw_ending, find_pair
 from game.rules.book.tile_diagrams import draw_captures, there
 from game.rules.book.tiles import special, tiles
-from game.rules.book.turns import tell_action
+from game.rules.book.turns import tell_action, tell_turn
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal, position_data, positions, starting, turns
 from game.rules.playing.model import Ending, Kind
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import State
 
-MOST = 8
-"""Lessons of what a ruleset changes, at most."""
 TRIED = 4
 """Lessons of one topic among which the one is chosen whose tiles could lie so in play."""
 COMPANIES = 5
@@ -56,48 +54,56 @@ OPENING = 80
 """Moves by chance in which the main phase is to be reached."""
 MOVES = 300
 """Moves of one position that are tried."""
-GAMES, LONGEST = 6, 400
-"""Games by chance that are played to see one end, and moves of each, at most."""
 _TITLES: Mapping[str, str] = {
+    "differs": mark_text("What is different here"),
     "plant": mark_text("Bring a tile into play"),
     "move": mark_text("Move a tile"),
     "stop": mark_text("What stops you"),
     "link": mark_text("Make a link: {0}"),
+    "bonus": mark_text("One thing more: {0}"),
     "break": mark_text("Break a link: {0}"),
+    "ban": mark_text("What is never allowed"),
     "capture": mark_text("Capture"),
     "special": mark_text("A special tile: {0}"),
+    "choose": mark_text("Before the game: {0}"),
     "win": mark_text("How to win: {0}"),
     "count": mark_text("How it ends: {0}"),
+    "linked": mark_text("Make a link: {0}"),
+    "unlinked": mark_text("No link here: {0}"),
+    "new": mark_text("What is new: {0}"),
 }
 _TASKS: Mapping[str, str] = {
     "plant": mark_text("Take a tile from beside the board and put it where a dot appears."),
     "move": mark_text("Lift the {0} and set it down where a dot appears."),
     "stop": mark_text("Lift the {0} and try to set it down on a ringed point: the table says why not."),
     "link": mark_text("Bring two tiles to where a line joins them: {0}."),
+    "bonus": mark_text("A new link has just been made, and that allows you one thing more: do something that is offered."),
     "break": mark_text("Make a move that breaks the line between two tiles: {0}."),
     "capture": mark_text("Take a tile of the other player with the {0}."),
     "special": mark_text("Use the {0}, and see what it does."),
     "change": mark_text("Use the {0} so that a line between two tiles breaks, or another tile moves or goes."),
     "joined": mark_text("Make a move after which a line joins the {0} to another tile."),
     "hunter": mark_text("Take a tile of the other player with the {0}."),
+    "choose": mark_text("Choose as you like: every game begins so."),
     "win": mark_text("One move ends the game. Find it."),
     "count": mark_text("The last move of the game: make it so that the count comes out as high as it can."),
+    "held": mark_text("Try to take up the {0}: the table says why not."),
+    "linked": mark_text("Make a move after which a line joins two tiles ({0}); in {1} there would be none."),
+    "unlinked": mark_text("Make a move after which a line would join two tiles in {1} ({0}), and see that here it does not."),
+    "new": mark_text("Make a move with the {0} that could not be made in {1}."),
+    "takes": mark_text("Take a tile with the {0} that could not be taken in {1}."),
 }
+"""What is asked for, with the name of a tile or a link; in the second gap what the game is called on which this one builds."""
 
 
-def make_lessons(table: Table, w: BookWriter, before: tuple[Table, BookWriter] | None = None) -> Iterator[Lesson]:
-    """The lessons of a game, each when it is asked for: one for each topic, and for each tile with an action of its own.
-    With the game ``before``, on which it builds, those in which the two differ; all of them where none does."""
-    maker = LessonMaker(table, w)
-    if before is not None:
-        changed = maker.list_changed(LessonMaker(*before))
-        if 0 < len(changed) <= MOST:  # else it is as good as another game
-            yield from changed
-            return
-    for topic in TOPICS:
-        found = maker.make(topic)
-        chosen = islice(found, SPECIALS) if topic == "special" else maker.choose(islice(found, TRIED))
-        yield from chosen if topic != "win" else [*chosen] or islice(maker.last_moves(), 1)
+def title(sort: str, *words: Text) -> Text:
+    """The heading of a lesson."""
+    return localize(_TITLES[sort], *words)
+
+
+def task(sort: str, *words: Text) -> Text:
+    """What a lesson asks for."""
+    return localize(_TASKS[sort], *words)
 
 
 class LessonMaker:
@@ -110,31 +116,14 @@ class LessonMaker:
         self.movers = [kind for kind in self.kinds if kind.moves and w.walks]
         self._dealt = self._deal()
         self._by_topic: Mapping[str, Callable[[], Iterator[Lesson]]] = {
-            "plant": self._plants, "move": self._moves, "stop": self._stops, "link": self._links, "break": self._breaks,
-            "capture": self._captures, "special": self._specials, "win": self._wins,
+            "plant": self._plants, "move": self._moves, "stop": self._stops, "link": self._links, "bonus": self._bonuses,
+            "break": self._breaks, "capture": self._captures, "special": self._specials, "choose": self._choices,
+            "win": self._wins,
         }  # fmt: skip
 
     def make(self, topic: str) -> Iterator[Lesson]:
-        """The lessons of a topic, the plainest first."""
-        return self._by_topic[topic]()
-
-    def list_changed(self, before: LessonMaker) -> list[Lesson]:
-        """The lessons that the game before has not, or has otherwise; they tell what is new of their sentences. No more are
-        looked for once there are too many."""
-        out: list[Lesson] = []
-        for topic in self._by_topic:
-            known = {}
-            for lesson in before.make(topic):
-                BUDGET.rest()
-                known[lesson.id] = lesson
-            for lesson in self.make(topic):
-                BUDGET.rest()
-                old = known.get(lesson.id)
-                if old is None or old.told != lesson.told or old.goals != lesson.goals:
-                    out.append(lesson if old is None else replace(lesson, told=_new_sentences(lesson.told, old.told)))
-                if len(out) > MOST:
-                    return out
-        return out
+        """The lessons of a topic, the plainest first; none of one that takes more than one set of rules."""
+        return self._by_topic.get(topic, lambda: iter(()))()
 
     def choose(self, lessons: Iterable[Lesson]) -> list[Lesson]:
         """The first whose position could come about in play; if there is none, the first."""
@@ -194,13 +183,13 @@ class LessonMaker:
         return state
 
     def _lesson(
-        self, topic: str, about: str, name: Text, told: Text, state: State, done: Iterable[str], task: str = ""
+        self, topic: str, about: str, name: Text, told: Text, state: State, done: Iterable[str], asked: str = ""
     ) -> Lesson | None:
-        """A lesson, or none where no move does what is asked; ``task`` where it is not that of its topic."""
+        """A lesson, or none where no move does what is asked; ``asked`` where its task is not that of its topic."""
         found = frozenset(done)
         position = position_data.data_of(state)
-        title, task_text = localize(_TITLES.get(task, _TITLES[topic]), name), localize(_TASKS[task or topic], name)
-        return Lesson(topic, about, title, task_text, told, position, found) if found else None
+        heading = title(asked if asked in _TITLES else topic, name)
+        return Lesson(topic, about, heading, task(asked or topic, name), told, position, found) if found else None
 
     def _told(self, paragraphs: Iterable[Paragraph], kind: str = "", name: str = "") -> Text:
         """The sentences of the book about a kind of tile, or about what has this name."""
@@ -209,8 +198,32 @@ class LessonMaker:
                 return paragraph.text
         return {"en": ""}
 
-    def _of_kind(self, kind: Kind) -> Text:
+    def told_of_kind(self, kind: Kind) -> Text:
+        """What the book says of a kind of tile."""
         return self._told(self._tiles, kind=kind.id)
+
+    def told_of_action(self, name: str) -> Text:
+        """What the book says of an action; nothing where there is none of that name."""
+        return self.w.text(partial(tell_action, self.w, name)) if name in self.w.actions else {"en": ""}
+
+    def told_of_ending(self, name: str) -> Text:
+        """What the book says of an ending."""
+        return self._told(aim(self.w, _key).paragraphs, name=name)
+
+    def join(self, texts: Sequence[Text]) -> Text:
+        """Texts one after the other, in every language that has all of them."""
+        known = [language for language in texts[0] if all(language in text for text in texts)] if texts else ["en"]
+        return {language: " ".join(text[language] for text in texts).strip() for language in known}
+
+    @cached_property
+    def open_board(self) -> Mapping[str, Any]:
+        """A position in which a turn of the main phase begins, on an empty board where that goes."""
+        bare = self._lay({})
+        return position_data.data_of(bare if legal.offered_moves(bare) else self._dealt)
+
+    def read(self, position: Mapping[str, Any]) -> State:
+        """The state of a position of this game."""
+        return positions.Setup(self.rules, position, 0).read()[0]
 
     @cached_property
     def _tiles(self) -> Sequence[Paragraph]:
@@ -228,7 +241,7 @@ class LessonMaker:
         for name in dict.fromkeys(bundle.action.name for bundle in legal.offered_moves(state) if bundle.action):
             if name not in self.w.actions:
                 continue
-            told = self.w.text(partial(tell_action, self.w, name))
+            told = self.told_of_action(name)
             done = (move for move, after in _try(state, name) if len(after.board) > len(state.board))
             lesson = self._lesson("plant", name, {"en": ""}, told, state, done)
             yield from [lesson] if lesson else ()
@@ -238,7 +251,7 @@ class LessonMaker:
         for kind in self.movers:
             place = self._free_place(kind)
             state = self._lay({place: self.rules.piece(kind.index, self.mine)})
-            lesson = self._lesson("move", kind.id, kind.name, self._of_kind(kind), state, _moves_of(state, place))
+            lesson = self._lesson("move", kind.id, kind.name, self.told_of_kind(kind), state, _moves_of(state, place))
             yield from [lesson] if lesson else ()
 
     def _free_place(self, kind: Kind) -> int:
@@ -270,7 +283,7 @@ class LessonMaker:
             for place, diagram, state in self._pictured(kind, [draw_movement(self.table, kind)]):
                 closed = frozenset(name for name, mark in diagram.marks.items() if mark == "blocked")
                 done = _moves_of(state, place)
-                lesson = self._lesson("stop", kind.id, kind.name, self._of_kind(kind), state, done)
+                lesson = self._lesson("stop", kind.id, kind.name, self.told_of_kind(kind), state, done)
                 if lesson and closed and len(diagram.pieces) > 1:
                     yield replace(lesson, tries=closed)
 
@@ -284,11 +297,11 @@ class LessonMaker:
         for place, diagram, state in self._pictured(kind, drawn):
             hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
             done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
-            lesson = self._lesson(topic, kind.id, kind.name, self._of_kind(kind), state, done, task)
+            lesson = self._lesson(topic, kind.id, kind.name, self.told_of_kind(kind), state, done, task)
             yield from [lesson] if lesson else ()
 
     @property
-    def _wanted(self) -> Iterator[tuple[LinkKind, Text, Text]]:
+    def wanted(self) -> Iterator[tuple[LinkKind, Text, Text]]:
         """The links that players see and may make, each with its name and its sentences."""
         paragraphs = lines(self.w, _key).paragraphs
         for name, link in self.rules.links.items():
@@ -297,10 +310,38 @@ class LessonMaker:
 
     def _links(self) -> Iterator[Lesson]:
         """Two tiles that one move joins: one is moved to where it belongs or, where nothing moves, comes into play."""
-        for link, title, told in self._wanted:
+        for link, title, told in self.wanted:
             tried = self._parted(link)
             made = (self._lesson("link", link.name, title, told, state, self._joining(state, link)) for state in tried)
             yield from self.choose(islice(filter(None, made), TRIED))
+
+    def _bonuses(self) -> Iterator[Lesson]:
+        """What may be done besides once a link has been made, where the rules have a name for it."""
+        for lesson in self._links():
+            for move, after in _try(self.read(lesson.position)):
+                phase = self.rules.phases[after.phase]
+                node = phase.nodes[after.node]
+                if move in lesson.goals and after.ended is None and after.seat == 0 and node.skip is not None and node.title:
+                    told = self.w.text(partial(tell_turn, steps=self.w.ruleset.steps[phase.name]))
+                    done = [text for text in legal.texts(legal.offered_moves(after)) if text != "skip"]
+                    made = self._lesson("bonus", lesson.about, node.title, told, after, done)
+                    yield from [made] if made else ()
+                    break
+
+    def _choices(self) -> Iterator[Lesson]:
+        """What GUEST has to choose before the main phase, without laying a tile on the board."""
+        known = set[int]()
+        for state, _, after in play_by_chance(self.rules, 1):
+            if state.phase == len(self.rules.phases) - 1:
+                return
+            offered = legal.offered_moves(state) if state.seat == 0 and state.phase not in known else ()
+            action = offered[0].action if len(legal.texts(offered)) > 1 and after.board == state.board else None
+            if action is not None:
+                known.add(state.phase)
+                phase = self.rules.phases[state.phase]
+                told = self.told_of_action(action.name)
+                lesson = self._lesson("choose", phase.name, phase.title, told, state, legal.texts(offered))
+                yield from [lesson] if lesson else ()
 
     def _parted(self, link: LinkKind, kind: Kind | None = None) -> Iterator[State]:
         """Lawful positions in which no such link stands, and one could be made by a move of a tile of that kind."""
@@ -309,10 +350,10 @@ class LessonMaker:
 
     def _links_with(self, kind: Kind) -> Iterator[Lesson]:
         """A tile of that kind that one move joins to another."""
-        for link, _, _ in self._wanted:
+        for link, _, _ in self.wanted:
             for state in self._parted(link, kind):
                 done = self._joining(state, link, kind)
-                lesson = self._lesson("special", kind.id, kind.name, self._of_kind(kind), state, done, "joined")
+                lesson = self._lesson("special", kind.id, kind.name, self.told_of_kind(kind), state, done, "joined")
                 yield from [lesson] if lesson else ()
 
     def _joining(self, state: State, link: LinkKind, kind: Kind | None = None) -> Iterator[str]:
@@ -343,7 +384,7 @@ class LessonMaker:
 
     def _breaks(self) -> Iterator[Lesson]:
         """A link of the other player's, or of nobody's, and a tile that can go between."""
-        for link, title, told in self._wanted:
+        for link, title, told in self.wanted:
             tried = islice((state for state in self._plausible(self._barred(link)) if self.rules.bound(state, link)), 40)
             made = (self._lesson("break", link.name, title, told, state, self._breaking(state, link)) for state in tried)
             yield from self.choose(islice(filter(None, made), 2 * TRIED))
@@ -395,7 +436,7 @@ class LessonMaker:
                     strong = [move for move, after in tried if self._does(state, after)]
                     done = strong or [move for move, _ in tried]
                     task = "change" if len(strong) < len(tried) and strong else ""
-                    lesson = self._lesson("special", kind.id, kind.name, self._of_kind(kind), state, done, task)
+                    lesson = self._lesson("special", kind.id, kind.name, self.told_of_kind(kind), state, done, task)
                     if lesson:
                         return lesson
         return None
@@ -460,7 +501,8 @@ class LessonMaker:
                 name, winner = ended[done[0]].ended or ("", None)
                 told, task = self._told(paragraphs, name=name), "count" if winner is None else ""
                 if task:
-                    told = _join([told, *(paragraph.text for paragraph in ends(self.w).paragraphs[-len(self.rules.tally) - 1 :])])
+                    counted = ends(self.w).paragraphs[-len(self.rules.tally) - 1 :]
+                    told = self.join([told, *(paragraph.text for paragraph in counted)])
                 lesson = self._lesson("win", name, titles[name], told, state, done, task)
                 yield from [lesson] if lesson else ()
 
@@ -473,16 +515,7 @@ class LessonMaker:
 
     def _play_to_the_end(self, seed: int) -> State | None:
         """The state before the last move of a game by chance; None if it goes on for too long."""
-        state, chance = starting.start(self.rules, seed), Chance(seed)
-        for _ in range(LONGEST):
-            found = legal.offered_moves(state)
-            bundle = found[chance.below(len(found))]
-            spots = list(places(bundle.mask)) or [-1]
-            after = turns.play(state, bundle, spots[chance.below(len(spots))])
-            if after.ended is not None:
-                return state
-            state = after
-        return None
+        return next((state for state, _, after in play_by_chance(self.rules, seed) if after.ended is not None), None)
 
     def _win(self, ending: Ending, told: Text, laid: Laid) -> Lesson | None:
         for tried in self._one_before(laid):
@@ -504,7 +537,7 @@ class LessonMaker:
         """Whether GUEST has won, or will have once the turn is over, in which something may still be left to do."""
         if after.ended is not None:
             return after.ended[1] == "guest"
-        return ending.check == "after_turn" and after.seat == 0 and self._holds(ending, after)
+        return ending.check == ("before_turn" if after.seat else "after_turn") and self._holds(ending, after)
 
     def _one_before(self, laid: Laid) -> Iterator[Laid]:
         """The tiles as they lie, for endings that are claimed; with one of them elsewhere; without it."""
@@ -544,17 +577,3 @@ def _moves_of(state: State, place: int) -> list[str]:
 def _key(name: str) -> Sequence[Diagram]:
     """Stands where pictures would, so that a paragraph can be found by what it is about."""
     return [Diagram({"en": name}, {})]
-
-
-def _join(texts: Sequence[Text]) -> Text:
-    """Texts one after the other, in the languages of the first."""
-    return {language: " ".join(text.get(language, "") for text in texts).strip() for language in texts[0]}
-
-
-def _new_sentences(now: Text, before: Text) -> Text:
-    """The sentences that were not there before; all where none is new."""
-    out: dict[str, Any] = {}
-    for language, said in now.items():
-        known = set(before.get(language, "").split(". "))
-        out[language] = ". ".join(part for part in said.split(". ") if part not in known) or said
-    return out

@@ -105,7 +105,7 @@ def _kin(w: BookWriter, kin: Likeness, own: Thing, it: str, s: Saying) -> str:
 
 def never(w: BookWriter) -> Chapter:
     """The chapter of what no action may leave behind."""
-    told = [partial(_never, w, entry) for entry in w.ruleset.never.values()]
+    told = [partial(tell_never, w, entry) for entry in w.ruleset.never.values()]
     owed = [partial(_must, entry) for entry in w.ruleset.must.values()]
     return Chapter(localize("What is never allowed"), w.paragraphs([*told, *owed]))
 
@@ -116,7 +116,8 @@ def _must(entry: Must, s: Saying) -> Sentences:
     yield s.fill("if you can move so that {when}, you must", when=when)
 
 
-def _never(w: BookWriter, entry: Never, s: Saying) -> Sentences:
+def tell_never(w: BookWriter, entry: Never, s: Saying) -> Sentences:
+    """What no action may leave behind, and why where the rule itself does not say."""
     when = s.node(entry.when, "sub")
     yield tell_forbidden_places(w, entry.when, s) or s.fill("you may do nothing after which {when}", when=when)
     if entry.when.needs_reason:

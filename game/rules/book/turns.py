@@ -200,7 +200,7 @@ def _phase(w: BookWriter, name: str, number: int, lone: str, s: Saying) -> Sente
     yield f"{number}. {title}: {players[:1].upper()}{players[1:]}" if number else players
     if lone and s.of(s.title("actions", lone)).endswith(("?", "!")):
         yield s.of(s.title("actions", lone))
-    yield from tell_course(w, lone, s) if lone else _turn(s, w.ruleset.steps[name])
+    yield from tell_course(w, lone, s) if lone else tell_turn(s, w.ruleset.steps[name])
     if phase.until is not None:
         until = s.node(phase.until, "sub")
         yield s.fill("this goes on until {until}", until=until)
@@ -230,7 +230,7 @@ def _begins(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
     return s.fill("{who} begins", who=who)
 
 
-def _turn(s: Saying, steps: Sequence[StepNode]) -> Sentences:
+def tell_turn(s: Saying, steps: Sequence[StepNode]) -> Sentences:
     """The steps of a turn; what there is to choose from at its end is a list with letters."""
     choice = steps[-1].choices
     before = [s.step(step, "first" if at else "main") for at, step in enumerate(steps[:-1] if choice else steps)]

@@ -30,7 +30,7 @@ from game.ui.table.problem_banner import Banner
 from game.ui.table.table_animation import TableSnapshot
 from game.ui.table.table_game import TableGame
 
-SHORT = ("plant", "move", "link", "capture", "win")
+SHORT = ("differs", "plant", "move", "link", "capture", "win")
 """The topics of the form that takes a minute."""
 NARROW = 50
 """In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""
@@ -100,6 +100,7 @@ class LessonScreen(TableScreen):
     def __init__(self, stage: Stage, game: Game[Any], lessons: LessonList, progress: LessonProgress, number: int) -> None:
         self.lessons, self.progress, self.number, self.state = lessons, progress, number, "open"
         self.lesson = lessons.at(number)
+        self.before = game.taught_before() if isinstance(game, Teachable) else None
         self.done = set(progress.done(game.identity.ruleset))
         self._strip: Banner | None = None
         session = self._session(game)
@@ -126,11 +127,18 @@ class LessonScreen(TableScreen):
         self._mark()
         self.lay_out(self.stage.size)
 
+    @property
+    def reading(self) -> bool:
+        """Whether there is nothing to be done but to read what is said."""
+        return self.lesson is not None and not self.lesson.goals | self.lesson.tries
+
     def _mark(self) -> None:
         """Rings what is to be tried, or the tile that is meant where all goals begin with it."""
         self.hands.show()
         self.ended = True  # no card over it
         self.annotations.forget()
+        if self.reading:
+            self._note()
         lesson, node = self.lesson, self.play.session.here.id
         if lesson is None or lesson.topic == "win":
             return
@@ -146,7 +154,7 @@ class LessonScreen(TableScreen):
         """The move that is asked for, of several the one that is worth most; where the table is to say why not, the nearest
         ringed point with the reason."""
         lesson, session, game = self.lesson, self.play.session, self.play.game
-        if lesson is None or session.here is not session.root or not isinstance(game, Searchable):
+        if lesson is None or not lesson.goals or session.here is not session.root or not isinstance(game, Searchable):
             return None
         from game.bots.evaluation import worth
         from game.bots.hints import reasons
@@ -167,7 +175,7 @@ class LessonScreen(TableScreen):
         self.hands.show()
         here, lesson = self.play.session.here, self.lesson
         if lesson and here.parent is self.play.session.root:
-            self._tell("done" if here.move in lesson.goals else "other")
+            self._tell("open" if self.reading else "done" if here.move in lesson.goals else "other")
         elif here is self.play.session.root and self.state == "other":
             self._tell("open")
         self.ended, self.turn_due = True, False
@@ -178,7 +186,7 @@ class LessonScreen(TableScreen):
             self.stage.notice(self.words("lesson_side", seat=self.words.seat(self.play.learner or "")))
             return
         super()._refuse(token, now)
-        if self.lesson and token in self.lesson.tries and self.play.picked:
+        if self.lesson and token in self.lesson.tries and (self.play.picked or not self.lesson.goals):
             self._tell("done")
             self.refresh()
 
@@ -188,17 +196,24 @@ class LessonScreen(TableScreen):
             return
         self.state = state
         if state == "done":
-            self.done.add(self.lesson.id)
-            self.progress.note(self.play.game.identity.ruleset, self.lesson.id)
+            self._note()
         self._lay_out_strip()
         if self.keys_used and self.way_on:
             self.focus, self.pointer.cursor = self.way_on, None
+
+    def _note(self) -> None:
+        """This lesson is done."""
+        if self.lesson is not None and self.lesson.id not in self.done:
+            self.done.add(self.lesson.id)
+            self.progress.note(self.play.game.identity.ruleset, self.lesson.id)
 
     @property
     def way_on(self) -> str:
         """The button of the strip that stands out, and that Enter means; empty while the lesson is open."""
         if self.lesson is None or self.last:
             return "lesson:rest" if self._left is not None else "lesson:play"
+        if self.reading:
+            return "lesson:next"
         return {"done": "lesson:next", "other": "lesson:again"}.get(self.state, "")
 
     @property
@@ -214,7 +229,7 @@ class LessonScreen(TableScreen):
     @property
     def last(self) -> bool:
         """Whether all lessons lie behind, or this one does and it is the last."""
-        return self.lesson is None or (self.state == "done" and self.lessons.at(self.number + 1) is None)
+        return self.lesson is None or ((self.state == "done" or self.reading) and self.lessons.at(self.number + 1) is None)
 
     # -- the strip above the table
 
@@ -244,6 +259,7 @@ class LessonScreen(TableScreen):
             "lesson:rest": lambda: self._begin(self._left or 0),
             "lesson:leave": self.stage.pop,
             "lesson:play": self._play_game,
+            "lesson:before": self._learn_before,
         }
         if name in does:
             does[name]()
@@ -256,6 +272,11 @@ class LessonScreen(TableScreen):
             self.act(self.way_on)
         else:
             super().handle(event, now)
+
+    def _learn_before(self) -> None:
+        """The lessons of the game that this one builds on."""
+        if self.before is not None:
+            open_lessons(self.stage, self.before)
 
     def _play_game(self) -> None:
         """A game against the program that plays worst; a game alone where there is no other player."""
@@ -385,22 +406,24 @@ class LessonStrip:
 
     def _buttons(self) -> list[Widget]:
         """The ways on: what leads on stands out, and is last."""
-        words, screen = self.words, self.screen
-        done, over = screen.state == "done", screen.last
-        ways = [("lesson:leave", "lesson_leave")]
+        words, screen, over = self.words, self.screen, self.screen.last
+        ways = [("lesson:leave", words("lesson_leave"))]
+        if screen.reading and screen.before is not None:
+            ways.append(("lesson:before", words("lesson_before", name=screen.before.name)))
         if screen.state != "open" and screen.lesson is not None:
-            ways.append(("lesson:again", "lesson_again"))
+            ways.append(("lesson:again", words("lesson_again")))
         if over and not screen.all_done:
-            ways.append(("lesson:rest", "lesson_rest"))
-        ways.append(("lesson:play", "lesson_play") if over else ("lesson:next", "lesson_next" if done else "lesson_skip"))
+            ways.append(("lesson:rest", words("lesson_rest")))
+        on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
+        ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))
         height, right = self.ways, self.plate.right - self.pad
         top = self._top_of_ways if self.below else self.plate.y + self.pad
         out = []
         for name, word in reversed(ways):
-            said = self.around.text(words(word), 0, "text", "bold").get_width()
+            said = self.around.text(word, 0, "text", "bold").get_width()
             wide = max(said + round(self.base * 1.8), round(self.base * 6), screen.stage.finger)
             rect = Rect(right - wide, top, wide, height)
-            out.append(Widget(name, "button", words(word), rect, weight="primary" if name == screen.way_on else ""))
+            out.append(Widget(name, "button", word, rect, weight="primary" if name == screen.way_on else ""))
             right -= wide + self.gap
         return out[::-1]
 

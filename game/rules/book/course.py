@@ -1,0 +1,170 @@
+"""Which lessons a game has: a whole course; of one that builds closely on another only what is different, first in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from typing import Any, Protocol
+
+from game.core.contract import TOPICS, Lesson, Reason, Text
+from game.core.errors import BadRuleset
+from game.rules.book.contrasts import Contrast, find_contrasts, read_position
+from game.rules.book.diff import compared, tell_topic
+from game.rules.book.diff_rules import RulesGame, plain_book
+from game.rules.book.lessons import SPECIALS, TRIED, LessonMaker, task, title
+from game.rules.book.restrictions import tell_never
+from game.rules.book.writer import BookWriter
+from game.rules.playing import legal
+from game.rules.playing.model import Kind
+from game.rules.playing.rules import Rules
+
+MOST = 8
+"""Lessons of what a ruleset changes, at most."""
+FEW = 40
+"""Of so many moves that win, at most, one is to be found."""
+_SENTENCE = re.compile(r"(?<=[.!?]) ")
+
+
+class TaughtGame(RulesGame, Protocol):
+    """A game as its lessons are made of it."""
+
+    name: Text
+
+    def why(self, state: Any, move: str) -> Sequence[Reason]:
+        """Why a move is not legal."""
+
+
+def make_course(game: TaughtGame, w: BookWriter) -> Iterator[Lesson]:
+    """All lessons of a game, each when it is asked for: one for each topic, and for each tile with an action of its own."""
+    maker = LessonMaker(game, w)
+    for topic in TOPICS:
+        if topic == "ban":
+            yield from _teach_bans(game, maker)
+            continue
+        found = maker.make(topic)
+        chosen = islice(found, SPECIALS) if topic == "special" else maker.choose(islice(found, TRIED))
+        yield from chosen if topic != "win" else [*chosen] or islice(maker.last_moves(), 1)
+
+
+def _teach_bans(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson]:
+    """For each thing that is never allowed a position in which it keeps a tile from somewhere: by the rules without that ban it
+    could go there."""
+    for name, entry in maker.w.ruleset.never.items():
+        others = {other: rule for other, rule in game.definition["never"].items() if other != name}
+        with suppress(BadRuleset):
+            without = game.with_rules({**game.definition, "never": others}, game.setting.board).compiled
+            words = entry.when.words()
+            links = [told for link, _, told in maker.wanted if link.name in words]
+            told = maker.join([maker.w.text(partial(tell_never, maker.w, entry)), *links])
+            found = (_stop(contrast, game, maker, told) for contrast in find_contrasts(maker.rules, without, "forbidden"))
+            for lesson in islice(filter(None, found), 1):
+                yield replace(lesson, topic="ban", about=name, title=title("ban"))
+
+
+def _stop(contrast: Contrast, game: TaughtGame, maker: LessonMaker, told: Text) -> Lesson | None:
+    """A tile that may not go, or be taken, where the other set of rules lets it; it is called by the rule that keeps it."""
+    state = read_position(maker.rules, contrast.position)
+    firsts = dict.fromkeys(" ".join(move.split(" ")[:2]) for move in sorted(contrast.moves) if " " in move)
+    for first in firsts:
+        kind = _kind_of(maker.rules, contrast, first)
+        allowed = [move for move in legal.texts(legal.offered_moves(state)) if move.startswith(f"{first} ")] if state else []
+        closed = [move.split(" ")[-1] for move in contrast.moves if move.startswith(f"{first} ") and move.count(" ") == 2]
+        if state and kind and closed:
+            tries = frozenset(closed if allowed else [first.split(" ")[1]])
+            asked = task("stop" if allowed else "held", kind.name)
+            about = next((reason.rule for reason in game.why(state, min(contrast.moves))), contrast.about)
+            return Lesson("stop", about, title("stop"), asked, told, contrast.position, frozenset(allowed), tries)
+    return None
+
+
+def _kind_of(rules: Rules, contrast: Contrast, move: str) -> Kind | None:
+    """The kind of the tile that a move begins with, on the board or beside it."""
+    first = [*move.split(" "), ""][1]
+    name = contrast.position["board"].get(first, first).split(" ")[-1]
+    return rules.kinds[rules.kind_index[name]] if name in rules.kind_index else None
+
+
+def builds_closely(now: Rules, before: Rules) -> bool:
+    """Whether a game is so much like another that only what differs has to be taught: with as many players on the same points,
+    in the same phases."""
+    one, other = ((rules.points, rules.seats, [phase.name for phase in rules.phases]) for rules in (now, before))
+    return one == other
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The lessons of a game that builds on the game ``before``."""
+
+    game: TaughtGame
+    w: BookWriter
+    before: TaughtGame
+    before_w: BookWriter
+
+    def make(self) -> Iterator[Lesson]:
+        """Each when it is asked for: what is different in words, then what of it can be played."""
+        now, before = LessonMaker(self.game, self.w), LessonMaker(self.before, self.before_w)
+        yield self._say(now)
+        known = set[str]()
+        for lesson in self._play(now, before):
+            if lesson.id not in known and len(known) < MOST:
+                known.add(lesson.id)
+                yield lesson
+
+    def _say(self, now: LessonMaker) -> Lesson:
+        """What is different, to be read: what the author says of the game, then what its rules say otherwise."""
+        books = plain_book(self.game), plain_book(self.before)
+        told = now.join([tell_topic(topic) for topic in compared(*books, (self.game.about, self.before.about))])
+        return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset())
+
+    def _play(self, now: LessonMaker, before: LessonMaker) -> Iterator[Lesson]:
+        for contrast in find_contrasts(now.rules, before.rules):
+            lesson = self._teach(contrast, now, before)
+            yield from [lesson] if lesson else ()
+        known = {lesson.id: (lesson.told, lesson.goals) for lesson in before.make("win")}
+        yield from (lesson for lesson in now.make("win") if known.get(lesson.id) != (lesson.told, lesson.goals))
+
+    def _teach(self, contrast: Contrast, now: LessonMaker, before: LessonMaker) -> Lesson | None:
+        sort, about, position = contrast.sort, contrast.about, contrast.position
+        if sort in ("linked", "unlinked"):
+            ours, theirs = ({link.name: (title, told) for link, title, told in maker.wanted} for maker in (now, before))
+            name, told = ours.get(about) or theirs[about]
+            was = theirs[about][1] if about in theirs else {"en": ""}
+            asked = task(sort, name, self.before.name)
+            return Lesson("link", about, title(sort, name), asked, self._new(told, was), position, contrast.moves)
+        if sort == "won":
+            told, was = now.told_of_ending(about), before.told_of_ending(about)
+            titles = {ending.name: ending.title for ending in now.rules.endings}
+            if about not in titles or told == was or len(contrast.moves) > FEW:  # it comes of something else, or is no task
+                return None
+            return Lesson("win", about, title("win", titles[about]), task("win"), self._new(told, was), position, contrast.moves)
+        kind = _kind_of(now.rules, contrast, min(contrast.moves))
+        if kind is None:
+            return None
+        told = self._new(
+            now.told_of_kind(kind),
+            before.told_of_kind(kind),
+            now.told_of_action(about),
+            before.told_of_action(about),
+        )
+        if sort == "forbidden":
+            return _stop(contrast, self.game, now, told)
+        mine = frozenset(move for move in contrast.moves if _kind_of(now.rules, contrast, move) is kind)
+        asked = task("takes" if contrast.onto else "new", kind.name, self.before.name)
+        topic = "capture" if contrast.onto else "special"
+        return Lesson(topic, about, title("new", kind.name), asked, told, position, mine)
+
+    def _new(self, *told: Text) -> Text:
+        """The sentences that were not there before, of the first pair of texts, now and before, in which there are any; else what
+        the author says of the game."""
+        for now, before in zip(told[::2], told[1::2], strict=True):
+            out = {}
+            for language, said in now.items():
+                known = set(_SENTENCE.split(before.get(language, "")))
+                out[language] = " ".join(part for part in _SENTENCE.split(said) if part not in known)
+            if out.get("en"):
+                return out
+        return self.game.about
