@@ -1,4 +1,4 @@
-"""Checks in German: every message of the broken files, of the report and of the window, by one catalogue."""
+"""Checks in other languages: every message of the broken files, of the report and of the window, by one catalogue."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ import pytest
 import game
 from game.cli import main
 from game.core.errors import Problem
+from game.core.languages import FOLDER
 from game.core.translation import GAP, _entries, is_known, translate, translate_problem
 from tests.conftest import RULESETS
 from tests.test_broken import BROKEN, halves
 
 PLACE = re.compile(r"^(?:warning: )?(?:\d+:\d+|:)? ?")
 ENGLISH = re.compile(r"\b(the|this|write|stands?|must|cannot|looks|nothing|there)\b", re.IGNORECASE)
-QUOTED = re.compile(r'"[^"]*"|\'[^\']*\'|\{.*\}|\[.*\]|\S+:')
+QUOTED = re.compile(r'"[^"]*"|«[^»]*»|\'[^\']*\'|\{.*\}|\[.*\]|\S+:')
+LANGUAGES = sorted(path.parent.name for path in FOLDER.glob("*/checks.po"))
 
 
 def messages(path: Path) -> list[str]:
@@ -26,44 +28,89 @@ def messages(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("begin", range(0, len(BROKEN), 40))
-def test_every_message_of_the_broken_files_is_in_the_catalogue(begin: int) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_of_the_broken_files_is_in_the_catalogue(language: str, begin: int) -> None:
     told = [message for path in BROKEN[begin : begin + 40] for message in messages(path)]
     assert len(told) > 20
-    assert [message for message in told if not is_known(message, "de")] == []
-    said = [translate(message, "de") for message in told]
-    assert [german for german in said if ENGLISH.search(QUOTED.sub("", german))] == []
+    assert [message for message in told if not is_known(message, language)] == []
+    said = [translate(message, language) for message in told]
+    assert [message for message in said if ENGLISH.search(QUOTED.sub("", message))] == []
 
 
-def test_a_translation_has_no_gaps_that_its_sentence_lacks() -> None:
-    for entries in _entries("de").values():
-        for english, german in entries.items():
-            assert {gap[1] for gap in GAP.finditer(german)} <= {gap[1] for gap in GAP.finditer(english)}, english
-            assert german
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_no_gaps_that_its_sentence_lacks(language: str) -> None:
+    for entries in _entries(language).values():
+        for english, other in entries.items():
+            assert {gap[1] for gap in GAP.finditer(other)} <= {gap[1] for gap in GAP.finditer(english)}, english
+            assert other
 
 
-@pytest.mark.parametrize(
-    ("english", "german"),
-    [
-        ('unknown word "mvoe". Did you mean "move"?', 'unbekanntes Wort "mvoe". Meintest du "move"?'),
-        ("must be a whole number from 1 to 12, not a list.", "muss sein: eine ganze Zahl von 1 bis 12; nicht eine Liste."),
-        ('there is no pile called "pot". There are: box.', 'es gibt keinen Vorrat namens "pot". Es gibt: box.'),
-        ("is empty. Write a value, or take the word away.", "ist leer. Schreibe einen Wert, oder nimm das Wort weg."),
-        (
-            'with this, the rules are broken in line 3 of a.yaml (x): is empty. Change those rules too.',
-            "damit sind die Regeln gestört: in Zeile 3 von a.yaml (x): ist leer. Ändere auch diese Regeln.",
-        ),
-        ("my.yaml:3:5 tiles.rose: is empty. Take it out.", "my.yaml:3:5 tiles.rose: ist leer. Nimm es heraus."),
-        ("Nobody knows this sentence.", "Nobody knows this sentence."),
-    ],
-)
-def test_a_message_is_taken_to_pieces(english: str, german: str) -> None:
-    assert translate(english, "de") == german
-    assert translate(english, "en") == translate(english, "fr") == english
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_thing_has_all_forms_that_are_asked_for(language: str) -> None:
+    entries = _entries(language)
+    names = [name.strip() for name in entries["forms"]["thing"].split("|")]
+    assert {thing: len(forms.split(" | ")) for thing, forms in entries["thing"].items()} == dict.fromkeys(
+        entries["thing"], len(names)
+    )
+    said = [text for sort in ("sentence", "form") for text in entries[sort].values()]
+    asked = {gap[2] or "" for text in said for gap in GAP.finditer(text) if gap[1].startswith("what")}
+    assert asked <= {*names}
 
 
-def test_a_long_hostile_message_is_given_up_quickly() -> None:
+MVOE = 'unknown word "mvoe". Did you mean "move"?'
+LIST = "must be a whole number from 1 to 12, not a list."
+WORD = 'must be one of each, shared, not "echa".'
+POT = 'there is no pile called "pot". There are: box.'
+ROCK = 'there is no choice called "rock", but a tile.'
+EMPTY = "is empty. Write a value, or take the word away."
+SIGN = """"a, b": ',' has no meaning in a phrase."""
+TEXT = 'version: must be a text of at most 40 letters, not 2. Write "2".'
+LINE = 'this line has no colon. Write "lily: 2".'
+EITHER = "must be a phrase of 1 to 400 letters, not [gates, red]. Write gates or red."
+CIRCLE = "these depend on one another in a circle: left needs right needs left."
+FAR = 'with this, the rules are broken in line 3 of a.yaml (x): is empty. Change those rules too.'
+PLACED = "my.yaml:3:5 tiles.rose: is empty. Take it out."
+PIECES = {
+    "de": {
+        MVOE: 'unbekanntes Wort "mvoe". Meintest du "move"?',
+        LIST: "muss sein: eine ganze Zahl von 1 bis 12; nicht eine Liste.",
+        POT: 'es gibt keinen Vorrat namens "pot". Es gibt: box.',
+        EMPTY: "ist leer. Schreibe einen Wert, oder nimm das Wort weg.",
+        EITHER: "muss sein: ein Ausdruck von 1 bis 400 Buchstaben; nicht [gates, red]. Schreibe gates or red.",
+        CIRCLE: "diese hängen im Kreis voneinander ab: left braucht right braucht left.",
+        FAR: "damit sind die Regeln gestört: in Zeile 3 von a.yaml (x): ist leer. Ändere auch diese Regeln.",
+        PLACED: "my.yaml:3:5 tiles.rose: ist leer. Nimm es heraus.",
+    },
+    "fr": {
+        MVOE: "mot inconnu : « mvoe ». Vouliez-vous dire « move » ?",
+        LIST: "doit être un nombre entier de 1 à 12 ; une liste ne convient pas.",
+        WORD: "doit être l’un des mots each, shared ; « echa » ne convient pas.",
+        POT: "aucune réserve ne s’appelle « pot ». Il existe : box.",
+        ROCK: "aucun choix ne s’appelle « rock » ; c’est le nom d’une tuile.",
+        SIGN: "« a, b » : « , » n’a pas de sens dans une expression.",
+        TEXT: 'version: doit être un texte de 40 lettres au plus ; 2 ne convient pas. Écrivez "2".',
+        LINE: "cette ligne n’a pas de deux-points. Écrivez « lily: 2 ».",
+        CIRCLE: "ceux-ci dépendent les uns des autres en cercle : left, qui dépend de right, qui dépend de left.",
+        PLACED: "my.yaml:3:5 tiles.rose: est vide. Retirez cela.",
+    },
+}
+"""Messages, and how they are said: with no-break spaces in French, which are written as plain ones here."""
+
+
+@pytest.mark.parametrize(("language", "english"), [(language, text) for language, told in PIECES.items() for text in told])
+def test_a_message_is_taken_to_pieces(language: str, english: str) -> None:
+    assert translate(english, language).replace("\u00a0", " ") == PIECES[language][english]
+    assert translate(english, "en") == translate(english, "xx") == english
+
+
+def test_a_message_that_nobody_has_translated_stays_as_it_is() -> None:
+    assert translate("Nobody knows this sentence.", "de") == "Nobody knows this sentence."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_hostile_message_is_given_up_quickly(language: str) -> None:
     text = 'must be one of "a", or ' * 400
-    assert translate(text, "de") == text
+    assert translate(text, language) == text
 
 
 def test_a_problem_keeps_its_place() -> None:
@@ -72,38 +119,83 @@ def test_a_problem_keeps_its_place() -> None:
     assert translate_problem(problem, "en") is problem
 
 
-def test_the_command_speaks_german(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+COUNT = {
+    "de": ('unbekanntes Wort "cuont".', 'Meintest du "count"?', "1 Fehler in 1 Datei."),
+    "fr": ("mot inconnu : « cuont ».", "Vouliez-vous dire « count » ?", "1 problème dans 1 fichier."),
+}
+"""What is told of ``cuont`` for ``count``: the message, the hint and how many there are."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_speaks_the_language(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text("format: 1\nid: mine\nextends: [skud]\nname: M\ntiles: {rose: {cuont: 2}}\n", "utf-8")
-    assert main(["check", str(path), "--language", "de"]) == 1
-    said = capsys.readouterr().out
-    assert 'unbekanntes Wort "cuont". Meintest du "count"?' in said
-    assert "1 Fehler in 1 Datei." in said
-    assert main(["check", str(path), "--language", "de", "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)[0]["message"] == 'unbekanntes Wort "cuont".'
+    message, hint, number = COUNT[language]
+    assert main(["check", str(path), "--language", language]) == 1
+    said = capsys.readouterr().out.replace("\u00a0", " ")
+    assert f"{message} {hint}" in said
+    assert number in said
+    assert main(["check", str(path), "--language", language, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)[0]["message"].replace("\u00a0", " ") == message
 
 
-def test_what_games_show_is_said_in_german(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(RULESETS / "house" / "skud_children.yaml"), "--games", "3", "--language", "de"]) == 0
-    said = capsys.readouterr().out
-    assert "nichts auszusetzen" in said
-    assert "3 Zufallspartien:" in said
+GAMES = {"de": ("nichts auszusetzen", "3 Zufallspartien:"), "fr": ("aucun problème", "3 parties au hasard :")}
+"""That a ruleset is sound, and how many games were played with it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_games_show_is_said_in_the_language(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(RULESETS / "house" / "skud_children.yaml"), "--games", "3", "--language", language]) == 0
+    said = capsys.readouterr().out.replace("\u00a0", " ")
+    assert all(text in said for text in GAMES[language])
     assert not ENGLISH.search(QUOTED.sub("", said.replace(str(RULESETS), "")))
 
 
-def test_what_people_call_things_is_said_in_german_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(RULESETS.parent / "tests" / "house_rules" / "masks.yaml"), "--games", "2", "--language", "de"]) == 0
-    said = capsys.readouterr().out
-    assert "durch" in said
-    assert "by" not in said
-    assert "crane" not in said
+@pytest.mark.parametrize(
+    ("language", "ruleset", "told"),
+    [
+        ("de", Path("tests", "house_rules", "masks.yaml"), '(2 durch "Der Kranich ist drüben")'),
+        ("fr", Path("rulesets", "house", "skud_children.yaml"), "(1 par « Dernière fleur de base plantée », 1 par"),
+    ],
+)
+def test_what_people_call_things_is_said_in_the_language_too(
+    language: str, ruleset: Path, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(RULESETS.parent / ruleset), "--games", "2", "--language", language]) == 0
+    assert told in " ".join(capsys.readouterr().out.split()).replace("\u00a0", " ")
+
+
+RUN = {
+    '1 random game: it ended (1 by "Ring"), 30 moves.': {
+        "de": '1 Zufallspartie: sie endete (1 durch "Ring"), 30 Züge.',
+        "fr": "1 partie au hasard : elle a fini (1 par « Ring »), 30 coups.",
+    },
+    '5 random games: 4 ended (4 by "Ring"), 9 to 44 moves, 9 in the middle; 1 was stopped after 9 moves.': {
+        "de": '5 Zufallspartien: 4 endeten (4 durch "Ring"), 9 bis 44 Züge, 9 in der Mitte; 1 wurde nach 9 Zügen abgebrochen.',
+        "fr": "5 parties au hasard : 4 ont fini (4 par « Ring »), de 9 à 44 coups, 9 en médiane ; 1 a été arrêtée après 9 coups.",
+    },
+    "1 random game: it did not end; 1 was stopped after 200 moves. "
+    "(5 were to be played; a dry run stops after 300 moves in all.)": {
+        "de": "1 Zufallspartie: sie endete nicht; sie wurde nach 200 Zügen abgebrochen. "
+        "(5 waren verlangt; ein Probelauf endet nach 300 Zügen insgesamt.)",
+        "fr": "1 partie au hasard : elle n’a pas fini ; elle a été arrêtée après 200 coups. "
+        "(5 étaient demandées ; un essai s’arrête après 300 coups en tout.)",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("english", RUN)
+def test_how_few_or_many_games_went_is_said_in_the_language(english: str, language: str) -> None:
+    assert translate(english, language).replace("\u00a0", " ") == RUN[english][language]
 
 
 SENTENCES = (*(f"rules/{room}" for room in ("lint", "files", "trees", "binding", "compiling", "domain")), "workshop/checking.py")
 """Where messages of checks stand."""
 
 
-def test_no_sentence_without_a_gap_lacks_in_the_catalogue() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_without_a_gap_lacks_in_the_catalogue(language: str) -> None:
     """What no broken file brings about: each plain text of those modules that ends as a sentence does."""
     lacking = []
     for where in SENTENCES:
@@ -114,5 +206,5 @@ def test_no_sentence_without_a_gap_lacks_in_the_catalogue() -> None:
             parts += [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
             texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in parts]
             sentences = [text for text in texts if isinstance(text, str) and re.search(r"\w \w.*\.$", text)]
-            lacking += [text for text in sentences if not is_known(text, "de")]
+            lacking += [text for text in sentences if not is_known(text, language)]
     assert lacking == []

@@ -4,7 +4,8 @@ The checks speak English, each message in a few sentences, and a catalogue has a
 are said (``languages/de/checks.po``). A message is taken to pieces by the catalogue: it is a row of its sentences. What stands
 in a gap is said by the gap's name: ``form...`` is a form of values, ``said...`` a row of sentences, ``what...`` a sort of thing
 (with ``!`` and the name of one of its forms in that form), ``list...`` names joined by *and*, *or* or *by*, ``value...`` a
-value; any other gap keeps its text. What the catalogue lacks stays English, and a language without one is English throughout.
+value; any other gap keeps its text. Names and values that stand in quotation marks get those of the language. What the catalogue
+lacks stays English, and a language without one is English throughout.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from game.core.errors import Problem
 from game.core.languages import ENGLISH, FOLDER, read_messages
 
 GAP = re.compile(r"\{(\w+)(?:!(\w+))?\}")
+QUOTED = re.compile(r"""(["'])((?:(?!\1)[^\\]|\\.)+)\1""")
 PLACE = re.compile(r"(?:[^\n\"]{0,400}?:\d+:\d+ )?(?:[\w.#-]+: )?")
 VALUES = ("a list", "a record", "an empty list", "an empty record")
 
@@ -85,11 +87,11 @@ def _fill(said: str, gaps: Mapping[str, str], language: str) -> str | None:
         elif name.startswith("said"):
             filled = _sentences(text, language)
         elif name.startswith("list"):
-            filled = text
+            filled = _quote(text, language)
             for joint, joined in _entries(language)["joint"].items():
                 filled = filled.replace(joint, joined)
         elif name.startswith("value"):
-            filled = _form(text, language) if text in VALUES else text
+            filled = _form(text, language) if text in VALUES else _quote(text, language) if text[:1] in "'\"" else text
         elif name.startswith("what"):
             filled = _thing(text, gap[2] or "", language)
         else:
@@ -99,6 +101,12 @@ def _fill(said: str, gaps: Mapping[str, str], language: str) -> str | None:
         out += [said[at : gap.start()], filled]
         at = gap.end()
     return "".join([*out, said[at:]])
+
+
+def _quote(text: str, language: str) -> str:
+    """What stands in quotation marks, in those of a language."""
+    opened, _, closed = _entries(language)["forms"].get("quotes", '"|"').partition("|")
+    return QUOTED.sub(rf"{opened}\2{closed}", text)
 
 
 def _thing(text: str, form: str, language: str) -> str | None:
