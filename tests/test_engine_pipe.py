@@ -16,8 +16,10 @@ from typing import Any
 import pytest
 
 from game.core.chance import Chance
+from game.core.session import Session
 from game.engine.requests import LONGEST
 from tests.desk_talk import SIDE
+from tests.pipe_requests import ask
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-m", "game", "engine"]
@@ -191,3 +193,16 @@ def test_a_game_is_the_same_on_every_pipe() -> None:
         done = subprocess.run(COMMAND, cwd=ROOT, input=talk, capture_output=True, env=env, timeout=PATIENCE, check=True)
         outputs.add(done.stdout)
     assert len(outputs) == 1
+
+
+def test_every_answer_of_many_is_what_the_game_beside_it_says() -> None:
+    wrong, counts = ask(400, 2)
+    assert wrong == []
+    assert counts.total() == 400
+    assert {"done", "bad_request", "bad_move", "illegal_move"} <= counts.keys()
+
+
+def test_an_answer_that_is_another_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "redo", lambda self: False)  # beside the engine only
+    wrong, _ = ask(120, 2)
+    assert any('"redo"' in what for what in wrong)
