@@ -44,7 +44,7 @@ class Constant(NumberNode, plain=True):
     def build(self, binder: Compiler) -> Counted:
         """Always the same."""
         value = int(self.value)
-        return Counted(lambda _s: value, {"en": str(value), "de": str(value)})
+        return Counted(lambda _s: value, {"en": str(value)})
 
     def span(self, domain: Domain, picks: Picks) -> Span:
         """The number; or what the option can be."""

@@ -19,6 +19,7 @@ from game.rules.language.types import Between, MapOf, Phrase, Ref, Words
 from game.rules.playing.model import WIDEST, Pick, Pile
 from game.rules.playing.state import Failure, Scene
 from game.rules.verbs.picks import HOW_MANY, PlainPick, between, too_many
+from game.rules.wording.things import TILE
 
 
 @lru_cache(2048)
@@ -86,10 +87,8 @@ class FromPile(PlainPick):
         """The kind is not of those asked for, not in the pile, or too soon."""
         kind = scene.rules.kinds[value // 3]
         if self._too_soon(scene, kind.index):
-            return self.unfit(scene, value) or Failure(f"tiles.{kind.id}.plant_after", {
-                "en": f"{kind.name['en']} may not be played yet.",
-                "de": f"{kind.name.get('de', kind.name['en'])} darf noch nicht gespielt werden.",
-            }, sort="turn")  # fmt: skip
+            early = localize("{0} may not be played yet.", kind.name)
+            return self.unfit(scene, value) or Failure(f"tiles.{kind.id}.plant_after", early, sort="turn")
         return self.unfit(scene, value)
 
     def unfit(self, scene: Scene, value: int) -> Failure | None:
@@ -97,25 +96,14 @@ class FromPile(PlainPick):
         kind = scene.rules.kinds[value // 3]
         name = kind.name
         if self.kinds is not None and kind.index not in self.kinds:
-            return Failure(self.rule, {
-                "en": f"{name['en']} cannot be chosen here: it must be {self.who['en']}.",
-                "de": f"{name.get('de', name['en'])} passt hier nicht: verlangt ist {self.who.get('de', self.who['en'])}.",
-            })  # fmt: skip
+            return Failure(self.rule, localize("{0} cannot be chosen here: it must be {1}.", name, self.who))
         if value not in scene.state.piles[self.pile.slots[scene.seat]]:
-            pile = self.pile.title
-            return Failure(self.rule, {
-                "en": f"There is no {name['en']} left here: {pile['en']}.",
-                "de": f"Hier ist kein Stein {name.get('de', name['en'])} mehr: {pile.get('de', pile['en'])}.",
-            })  # fmt: skip
+            return Failure(self.rule, localize("There is no {0} left here: {1}.", name, self.pile.title))
         return None
 
     def nothing(self) -> Failure:
         """Why nothing can be picked: nothing that fits is left."""
-        pile = self.pile.title
-        return Failure(self.rule, {
-            "en": f"There is nothing left to choose from here: {pile['en']}.",
-            "de": f"Hier ist nichts mehr, woraus gewählt werden kann: {pile.get('de', pile['en'])}.",
-        })  # fmt: skip
+        return Failure(self.rule, localize("There is nothing left to choose from here: {0}.", self.pile.title))
 
     @staticmethod
     def _too_soon(scene: Scene, kind: int) -> bool:
@@ -209,8 +197,7 @@ class PilePick(PickNode, verb="from"):
     def build(self, binder: Compiler) -> Pick:
         """One of the kinds that lie there, or a handful of tiles."""
         kinds = None if self.who is None else frozenset(binder.kinds_of(self.who))
-        anything = {"en": "any tile", "de": "irgendein Stein"}
-        who = anything if self.who is None else binder.said(binder.phrase(self.who), tiles=True)
+        who = TILE if self.who is None else binder.said(binder.phrase(self.who), tiles=True)
         given = self.as_, binder.rule(), binder.pile(self.from_), kinds, who
         return FromPile(*given) if self.how_many is None else SeveralFromPile(*given, *between(self.how_many))
 
@@ -273,7 +260,7 @@ class OneWord(PlainPick):
         if any(value == known for known, _ in self.words):
             return None
         known = ", ".join(text for _, text in self.words)
-        return Failure(self.rule, {"en": f"Here one of these is asked for: {known}.", "de": f"Verlangt ist hier: {known}."})
+        return Failure(self.rule, localize("Here one of these is asked for: {0}.", known))
 
 
 class NumberPick(PickNode, verb="number"):

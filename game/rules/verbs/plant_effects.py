@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated
 
+from game.core.languages import localize
 from game.core.lattice import NAMES, mask, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
@@ -131,10 +132,7 @@ class PlantTwinTile(PlainEffect):
             return NO_ROOM
         if token not in scene.state.piles[self.pile.slots[other]] or place in scene.state.board:
             name = scene.rules.kinds[kind].name
-            return Failure("plant_twin", {
-                "en": f"The other player cannot put a {name['en']} on {NAMES.get(place, 'the board')}.",
-                "de": f"Der andere Spieler kann {name.get('de', name['en'])} nicht legen: {NAMES.get(place, '')}.",
-            })  # fmt: skip
+            return Failure("plant_twin", localize("The other player cannot put a {0} on {1}.", name, NAMES[place]))
         scene.state.pile_take(self.pile.slots[other], token)
         scene.state.put(place, scene.rules.laid(token, other))
         scene.placed.add(place)
