@@ -14,6 +14,7 @@ from game.cli import main
 from game.core.errors import Problem
 from game.core.languages import FOLDER
 from game.core.translation import GAP, _entries, is_known, translate, translate_problem
+from game.rules.domain.names import SINGULAR
 from tests.conftest import RULESETS
 from tests.test_broken import BROKEN, halves
 
@@ -43,6 +44,11 @@ def test_a_translation_has_no_gaps_that_its_sentence_lacks(language: str) -> Non
         for english, other in entries.items():
             assert {gap[1] for gap in GAP.finditer(other)} <= {gap[1] for gap in GAP.finditer(english)}, english
             assert other
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sort_of_entry_is_a_thing_in_the_language(language: str) -> None:
+    assert [sort for sort in SINGULAR.values() if sort not in _entries(language)["thing"]] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -188,6 +194,39 @@ RUN = {
 @pytest.mark.parametrize("english", RUN)
 def test_how_few_or_many_games_went_is_said_in_the_language(english: str, language: str) -> None:
     assert translate(english, language).replace("\u00a0", " ") == RUN[english][language]
+
+
+RARE = (
+    'everything is "not a" or "not b", so that nothing is left out. Perhaps "and" is meant: "not a and not b".',
+    'holds no square. Here a square is meant; tiles need lives_on: squares.',
+    '"gates" has no point on which "rose" could be put. This tile lies on points: name some, or write lives_on:.',
+    "row 1 has 1 letter; the other rows have 7. A dot stands where there is no point.",
+    "rows 1, 4 have 3, 1 letters; the other rows have 7.",
+    "rows 1, 2, 4 and 2 more have 3, 4, 5 letters; the other rows have 7.",
+    "row 1 has 3 letters; the other row has 4.",
+    "needs one of number, choice and switch; it has number and switch. Give one of them another name.",
+    "9 and 12 are off the board. Its rows go from -8 to 8.",
+    "is a web page and not plain text. Save the file as UTF-8.",
+    'has the verbs "a" and "b" and "c"; it can have only one.',
+    '"a and rock": "rock" is a status, and here kinds of tile are named. Name tiles and groups only.',
+    'The option "far" must be a whole number from 3, not 1.',
+    "more than 200 of these depend on one another in a chain that begins with a. Shorten the chain.",
+    'has no viewBox, so that it may be drawn at another size or place. Write <svg viewBox="0 0 100 100" ...>.',
+    "holds <script>, which cannot be drawn. Letters stand for it.",
+    "is no sound SVG: line 3, a tag is not closed, or a sign is missing. Letters stand for it.",
+    "goes beyond the round tile: 60 units from its middle. Stay within 37 units of the middle, 50,50.",
+    'You have a ruleset called "mine" already, with other rules: ab12 there, cd34 here.',
+    "This line of rules is damaged. Copy it again, from its first to its last letter.",
+    "It does so with 12 tiles that are linked, say.",
+)
+"""What no broken file brings about, as the code puts it together."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_seldom_said_is_in_the_catalogue_too(language: str) -> None:
+    assert [message for message in RARE if not is_known(message, language)] == []
+    said = [QUOTED.sub("", re.sub("<[^>]*>", "", translate(message, language))) for message in RARE]
+    assert [message for message in said if ENGLISH.search(message)] == []
 
 
 SENTENCES = (*(f"rules/{room}" for room in ("lint", "files", "trees", "binding", "compiling", "domain")), "workshop/checking.py")

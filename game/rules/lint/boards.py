@@ -153,15 +153,12 @@ def _lengths(board: Record) -> Problem | None:
     odd = [(number, len(row)) for number, row in rows if len(row) != usual]
     if not odd:
         return None
-    which = [f"row {_count(rows, number)} has {_some(length)}" for number, length in odd]
-    more = f", and so on for {len(odd) - 3} more" if len(odd) > 3 else ""
-    message = f"{', '.join(which[:3])}{more}; {'the other' if len(odd) > 1 or len(rows) > 2 else 'another'} rows have {usual}."
+    which = ", ".join(str(_count(rows, number)) for number, _ in odd[:3]) + (f" and {len(odd) - 3} more" if len(odd) > 3 else "")
+    lengths = ", ".join(str(length) for _, length in odd[:3])
+    told = f"rows {which} have {lengths} letters" if len(odd) > 1 else f"row {which} has {lengths} letter{'s' * (lengths != '1')}"
+    message = f"{told}; the other {'rows have' if len(rows) > 2 else 'row has'} {usual}."
     number, length = odd[0]
     return _told(board, message, "A dot stands where there is no point.", number, min(length, usual))
-
-
-def _some(letters: int) -> str:
-    return f"{letters} letter{'s' * (letters != 1)}"
 
 
 def _count(rows: list[Row], number: int) -> int:

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.core.errors import PaiShoError
 from game.core.languages import list_languages, name_language
+from game.core.translation import translate
 from game.drawing.sprites import Sprite, centred
 from game.ui.catalogue import game_detail
 from game.ui.catalogue.catalogue_cards import (
@@ -442,7 +443,7 @@ class CatalogueScreen(Screen):
             seed = self._deal_of_today() if daily else self.seed
             self.stage.begin_game(game, seed, source, players, self._clock())
         except PaiShoError as error:
-            self.said = self.words("cannot_start", why=str(error))
+            self.said = self.words("cannot_start", why=translate(str(error), self.words.language))
             self.refresh()
             return
         self.seed = (self.seed + (not daily)) % SEEDS
@@ -481,7 +482,7 @@ class CatalogueScreen(Screen):
 
                 self.stage.push(TrialCard(self.stage, game))
         except PaiShoError as error:
-            self.said = self.words("cannot_start", why=str(error))
+            self.said = self.words("cannot_start", why=translate(str(error), self.words.language))
 
     def _continue(self, game: UnfinishedGame) -> None:
         from game.ui.saves.game_opening import read_path

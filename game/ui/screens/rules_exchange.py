@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.errors import BadRuleset, PaiShoError
+from game.core.translation import translate
 from game.ui.catalogue.catalogue_stock import LOOK_EVERY, CatalogueStock
 from game.ui.framework import clipboard
 from game.ui.framework.screen import Stage
@@ -64,7 +65,7 @@ class RulesExchange:
             self.stage.push(ProblemsScreen(self.stage, lambda: report))
             return
         except PaiShoError as error:
-            self.stage.notice(words("not_taken", why=make_printable(str(error))))
+            self.stage.notice(words("not_taken", why=make_printable(translate(str(error), words.language))))
             return
         self.stage.home()
         self.choose(ruleset)
@@ -80,7 +81,7 @@ class RulesExchange:
             clipboard.copy(self.stage.shelf.line(self.stock.chosen))
             self.stage.notice(words("rules_copied"))
         except PaiShoError as error:
-            self.stage.notice(words("rules_not_copied", why=make_printable(str(error))))
+            self.stage.notice(words("rules_not_copied", why=make_printable(translate(str(error), words.language))))
 
     # -- what is wrong with rules
 
