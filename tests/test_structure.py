@@ -45,7 +45,7 @@ PACKAGES = {
     "workshop": set[str](),
     "bots": set[str](),
     "terminal": set[str](),
-    "ui": {"pygame", "font_source_serif_pro", "font_source_sans_pro", "segno"},
+    "ui": {"pygame", "font_source_serif_pro", "font_source_sans_pro", "segno", "accesskit"},
 }
 """What each room may import from outside, besides the standard library."""
 KNOWS_SEVERAL = re.compile(r"game/(cli|__main__|bench|engine(/\w+)?|engine\w*)\.py")

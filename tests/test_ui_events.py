@@ -14,7 +14,7 @@ from game.ui.framework.widgets import draw_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.table.event_wording import describe_events, describe_node, join_events
-from game.ui.table.prompt_panel import PromptPanel
+from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
 from tests.table import EARN, EARNING, Board, position
@@ -44,7 +44,7 @@ def bonus(app: App, **others: str) -> TableScreen:
 
 def asked(table: TableScreen) -> str:
     """What the panel that speaks asks."""
-    return PromptPanel(table.play, table.brush, table.display.tiles, table.words)._said_of_turn()[1]
+    return describe_turn(table.play, table.words)[1]
 
 
 def happened(table: TableScreen) -> str:

@@ -16,7 +16,7 @@ from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.preview import find_preview
-from game.ui.table.prompt_panel import PromptPanel
+from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
 from game.ui.tables import begin_table
 from tests.rulebooks import game_of
@@ -244,7 +244,7 @@ def test_the_question_counts_how_many_of_a_handful_are_chosen(tmp_path: Path) ->
         assert isinstance(table, TableScreen)
         for number, kind in enumerate(("boat", "rock", "wheel"), 1):
             table.press(kind, 0)
-            asked = PromptPanel(table.play, table.brush, table.display.tiles, table.words)._question()
+            asked = describe_turn(table.play, table.words)[1]
             assert asked.endswith(f"{number} of 4")
 
 

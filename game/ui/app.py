@@ -28,8 +28,9 @@ from game.ui.framework.popups import Notices
 from game.ui.framework.preferences import SettingsFile, Value
 from game.ui.framework.screen import Screen
 from game.ui.framework.sound import SoundPlayer
+from game.ui.framework.speech import ASKED, Speech
 from game.ui.framework.window import Window
-from game.ui.framework.words import UiWords, find_system_language
+from game.ui.framework.words import UiWords, find_system_language, make_printable
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.registry import SCREENS
 
@@ -71,6 +72,7 @@ class App:
         self.barred: frozenset[str] = frozenset()
         self.fingers, self.pads, self.pad = touch.Fingers(), gamepad.Gamepads(), False
         self._worker: Worker | None = None
+        self.speech = Speech(self._speech_failed)
         self.long_work = LongWork(lambda: self.screens[-1].brush, lambda: self.words)
 
     # -- the window
@@ -165,6 +167,11 @@ class App:
     def notice(self, said: str) -> None:
         """Shows a sentence over whatever is on the screen, for as long as it takes to read it."""
         self.notices.tell(said, clock.now())
+
+    def _speech_failed(self, error: BaseException) -> None:
+        """What screen readers are told by has failed: that is said, and the window goes on."""
+        self.crashes.note(error)
+        self.notice(self.words("speech_failed", why=make_printable(str(error))))
 
     def dropped(self, what: str) -> None:
         """A file's path or a text comes from outside: the shelf knows what to do with it."""
@@ -277,6 +284,7 @@ class App:
         if event.type == pygame.NOEVENT and due is None:
             self._write_pictures()  # nobody does anything, and nothing moves
             self.pads.begin()
+            self.speech.begin()
         events = [] if event.type == pygame.NOEVENT else [event, *pygame.event.get()]
         answers = [self.answer(one) for one in events]  # all of them, whatever the first one says
         return any(answers)
@@ -308,6 +316,9 @@ class App:
             self.held.let(event)
         if event.type == pygame.WINDOWFOCUSLOST:
             self.fingers.let()
+        if event.type == ASKED:
+            for asked in self.speech.read(event):
+                self.hear(asked, clock.now())
         meaning = self._read(event)
         if meaning and not self.held.is_repeat(event, meaning):
             self.hear(meaning, clock.now())
@@ -326,7 +337,10 @@ class App:
 
     def hear(self, meaning: InputEvent, now: int) -> None:
         """Passes on what somebody did."""
-        self.screens[-1].handle(meaning, now)
+        if meaning.name == "repeat":
+            self.speech.repeat()
+        else:
+            self.screens[-1].handle(meaning, now)
 
     def tick(self, now: int) -> bool:
         """What is done in each round of the loop besides. True if something is to be drawn for it."""
@@ -356,6 +370,7 @@ class App:
         rects = self.canvas.show(window, screen.backdrop(), scene)
         if rects:
             pygame.display.update(rects)
+        self.speech.show(screen, [self.notices.said])
         return rects
 
     def tell_crash(self, place: str) -> None:
@@ -375,6 +390,7 @@ class App:
         """Puts every screen away, so that what is owed is written."""
         self.sounds.close()
         self.pads.close()
+        self.speech.close()
         self._write_pictures()
         while self.screens:
             self.screens.pop().close()

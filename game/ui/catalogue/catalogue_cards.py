@@ -379,7 +379,8 @@ class CardGrid:
             row = Rect(area.x, top, area.width, line.height)
             cells = grid(row, self.layout.columns, self.layout.gap, len(line.cards), line.height)
             for card, cell in zip(line.cards, cells, strict=True):
-                out.append(Widget(card.id, "card", card.name, cell, on=card.id == f"game:{chosen}"))
+                spoken = ". ".join(part.rstrip(".") for part in (card.badge, card.name, card.about, *card.facts) if part)
+                out.append(Widget(card.id, "card", card.name, cell, on=card.id == f"game:{chosen}", spoken=spoken))
         return out
 
     def scene(
@@ -418,13 +419,13 @@ def _cut(sprite: Sprite, area: Rect) -> Sprite | None:
     return Sprite(sprite.picture.subsurface(seen.move(-sprite.x, -sprite.y)), *seen.topleft) if seen.height > 0 else None
 
 
-def make_pager(name: str, corner: tuple[int, int], side: int, at: int, most: int) -> list[Widget]:
+def make_pager(name: str, corner: tuple[int, int], side: int, at: int, most: int, words: UiWords) -> list[Widget]:
     """Two buttons, up and down, where not everything has room at once."""
     x, y = corner
     up, down = Rect(x, y, side, side), Rect(x + side + side // 5, y, side, side)
     if not most:
         return []
     return [
-        Widget(f"{name}:-1", "button", "\u2191", up, enabled=at > 0),
-        Widget(f"{name}:1", "button", "\u2193", down, enabled=at < most),
+        Widget(f"{name}:-1", "button", "\u2191", up, enabled=at > 0, spoken=words("further_up")),
+        Widget(f"{name}:1", "button", "\u2193", down, enabled=at < most, spoken=words("further_down")),
     ]

@@ -54,6 +54,9 @@ COMMANDS = (
     Command("fork_on", ctrl=(pygame.K_RIGHT,), once=True),
     Command("board", keys=(pygame.K_HOME,)),
     Command("end", keys=(pygame.K_END,)),
+    Command("aim_on", keys=(pygame.K_PERIOD,)),
+    Command("aim_back", keys=(pygame.K_COMMA,)),
+    Command("repeat", keys=(pygame.K_v,), once=True),
     Command("moves", keys=(pygame.K_m,), once=True),
     Command("play", keys=(pygame.K_p,), once=True),
     Command("type", keys=(pygame.K_t,), once=True),
@@ -82,6 +85,7 @@ _KEYS = (
     ("Tab  \u2190 \u2191 \u2193 \u2192", "aim"),
     ("Esc", "back"),
     ("Home", "home"),
+    (",   .", "jump"),
     ("1\u20139", "amount"),
     ("Ctrl+Z  Ctrl+Y", "undo"),
     ("Ctrl+\u2190  Ctrl+\u2192", "branches"),
@@ -101,6 +105,7 @@ _KEYS = (
     ("I", "statistics"),
     ("Ctrl+,", "settings"),
     ("F11", "full"),
+    ("V", "repeat"),
     ("?  F1", "keys"),
 )
 HELP: tuple[tuple[str, Text], ...] = tuple((sign, CatalogueText(f"keys.{name}")) for sign, name in _KEYS)

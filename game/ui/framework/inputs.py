@@ -14,7 +14,8 @@ Pos = tuple[int, int]
 class InputEvent(NamedTuple):
     """What somebody did: ``point`` (moved there), ``press``, ``release``, ``aside`` and ``let`` (the right button pressed and
     released), ``back``, ``enter``, ``next``, ``previous``, ``step`` (an arrow; ``step`` holds east and north), ``wheel``,
-    ``leave`` (the pointer left), ``digit`` and ``type`` (the sign in ``text``), ``erase``, or a command such as ``undo``."""
+    ``leave`` (the pointer left), ``digit`` and ``type`` (the sign in ``text``), ``erase``, ``focus`` (a screen
+    reader goes to the widget of the id in ``text``), or a command such as ``undo``."""
 
     name: str
     pos: Pos = (0, 0)

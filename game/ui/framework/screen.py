@@ -146,6 +146,20 @@ class Screen:
     _ground_size = (1, 1)
     typing = False
     """Whether keys write text just now."""
+    @property
+    def heard_text(self) -> Sequence[str]:
+        """What stands on it besides its widgets, in sentences, for those who hear it."""
+        return ()
+
+    @property
+    def heard(self) -> Sequence[w.Widget]:
+        """What can have the focus, for those who hear it."""
+        return self.widgets
+
+    @property
+    def heard_focus(self) -> str | None:
+        """The id of what has the focus, of ``heard``."""
+        return self.focus
 
     @property
     def every(self) -> int | None:
@@ -251,6 +265,8 @@ class Screen:
         elif event.name in ("next", "previous", "step", "enter"):
             self.keys_used = True
             self._keys(event, now)
+        elif event.name == "focus":
+            self.keys_used, self.focus = True, event.text
         elif event.name in ("back", "aside"):
             self.back(now)
         else:

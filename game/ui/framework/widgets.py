@@ -22,7 +22,7 @@ class Widget:
     """One thing that can be worked. ``id`` is what the screen is told; ``role`` is button, toggle, choice, number, slot,
     card, tab, row, scrub or board. ``value`` is shown beside the label; ``weight`` is ``primary`` for the one button that
     leads on; ``small`` letters, or no label at all (``bare``), stand on all buttons of a row together. ``picture`` is shown in
-    place of an icon."""
+    place of an icon. ``spoken`` is said in place of a label that does not make sense alone."""
 
     id: str
     role: str
@@ -36,6 +36,7 @@ class Widget:
     small: bool = False
     bare: bool = False
     picture: pygame.Surface | None = None
+    spoken: str = ""
 
 
 def widget_at(widgets: Sequence[Widget], pos: tuple[int, int]) -> Widget | None:

@@ -232,6 +232,7 @@ class KioskApp(App):
         if now - self.began >= QUICK:
             self._quick.settle()
             self.pads.begin()
+            self.speech.begin()
         changed = super().tick(now)
         if self._corner is not None and now - self._corner >= CORNER_TIME:
             self._corner = None

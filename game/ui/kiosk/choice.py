@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import log
 
@@ -128,7 +128,8 @@ class ChoiceScreen(Screen):
             left, down = (i * (width + gap), 0) if across else (0, i * (self.tall + gap))
             cell = Rect(rect.x + pad + left, top + down, width, self.tall)
             widget = f"{way}:{entry.id}"
-            self.widgets = [*self.widgets, Widget(widget, "button", self.say(way), cell, weight="primary" if not i else "")]
+            weight, spoken = "primary" if not i else "", self.words.entry(self.words.of(entry.name), self.say(way))
+            self.widgets = [*self.widgets, Widget(widget, "button", self.say(way), cell, weight=weight, spoken=spoken)]
             self._begin[widget] = do
         return fits
 
@@ -174,6 +175,10 @@ class ChoiceScreen(Screen):
         known = ((self._boards.get(large(entry.id, spot.width)), spot) for entry, spot in self._pictures)
         boards = [centred(picture, spot.center) for picture, spot in known if picture]
         return [*self._cards, *boards, *self.draw_widgets()]
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        return [self.say("choose" if self._begin else "no_games")]
 
     def wait(self, now: int) -> int | None:
         """Draws the boards one after the other, once the cards stand there."""

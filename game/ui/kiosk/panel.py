@@ -135,8 +135,9 @@ class Panel(Screen):
         some, shown = pages[self.page]
         self._place_rows(some, area, across, tall, gap)
         self._place_games(shown, area, columns, tall, gap)
+        said, spoken = f"{self.page + 1}/{len(pages)}", self.words("page_of", n=self.page + 1, m=len(pages))
         self.widgets = [
-            replace(widget, label=f"{self.page + 1}/{len(pages)}") if widget.id == "page" else widget for widget in self.widgets
+            replace(widget, label=said, spoken=spoken) if widget.id == "page" else widget for widget in self.widgets
         ]
 
     def _health(self, inner: Rect) -> int:
@@ -151,6 +152,7 @@ class Panel(Screen):
         lines += [self.say("safe")] if setup.safe else []
         lines += list(setup.problems[:2]) or ([self.say("file_sound", file=setup.file)] if setup.file else [])
         lines += [self.told] if self.told else []
+        self._lines = lines
         head = self.brush.text(self.say("panel"), 2, "text", "serif")
         self._drawn.append(Sprite(head, *inner.topleft))
         top = inner.y + head.get_height()
@@ -159,6 +161,11 @@ class Panel(Screen):
             self._drawn.append(Sprite(drawn, inner.x, top))
             top += drawn.get_height()
         return top + round(self.brush.theme.base * 0.5)
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        """How the table is."""
+        return [self.say("panel"), *self._lines]
 
     def _doing(self, inner: Rect, tall: int, gap: int, most: int, paged: bool) -> int:
         """The buttons at the lower edge; returns where they begin."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from game.drawing.sprites import Sprite, centred
@@ -51,7 +53,7 @@ class PinPad(Screen):
         self.widgets = [
             Widget(key, "button", signs.get(key, key),
                    Rect(keys.x + i % 3 * (side + gap), keys.y + i // 3 * (side + gap), side, side),
-                   weight="primary" if key == "enter" else "")
+                   weight="primary" if key == "enter" else "", spoken=self.words("erase") if key == "erase" else "")
             for i, key in enumerate(KEYS)
         ]  # fmt: skip
         self.widgets = [*self.widgets, Widget("cancel", "button", tell(self.words.language, "cancel"), cancel)]
@@ -76,6 +78,11 @@ class PinPad(Screen):
             out.append(centred(line, (room.centerx, room.y + head.get_height() + round(base * 0.4) + line.get_height() // 2)))
         out.append(centred(dots, (room.centerx, room.bottom - dots.get_height() // 2)))
         return [*out, *self.draw_widgets()]
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        """Not what is typed."""
+        return [tell(self.words.language, "pin"), *filter(None, [self._said(clock.now())])]
 
     def wait(self, now: int) -> int | None:
         return self.kiosk.pins.wait(now) % 1000 or None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -134,7 +135,7 @@ class CatalogueScreen(Screen):
         rows.first = self.grid.scroll
         rows.measure(layout.cards, self.grid.step, self.grid.seen, self.grid.most)
         self._follow_rows()
-        up_and_down = make_pager("cards", self.grid.corner, self.grid.button, rows.first, self.grid.most)
+        up_and_down = make_pager("cards", self.grid.corner, self.grid.button, rows.first, self.grid.most, words)
         self.widgets = [*self.grid.widgets(self.stock.chosen), *up_and_down, *self._heading(), *self._controls()]
 
     def _follow_rows(self) -> None:
@@ -165,9 +166,10 @@ class CatalogueScreen(Screen):
         labels = {"open": self.words("open_saved"), "settings": self.words("settings"), "full": self.words("full")}
         language = self._other_language()
         labels["statistics"] = self.words("statistics")
+        spoken = {"language": name_language(language)}
         labels["language"] = language.upper() if self.layout.compact else name_language(language)
         return [
-            Widget(name, "button", labels[name], rect, icon="" if name == "language" else name)
+            Widget(name, "button", labels[name], rect, icon="" if name == "language" else name, spoken=spoken.get(name, ""))
             for (name, _), rect in zip(TOOLS, self.layout.tools, strict=True)
         ]
 
@@ -181,7 +183,7 @@ class CatalogueScreen(Screen):
         side = round(self.layout.base * 1.9)
         corner = self.detail.inner.right - side * 11 // 5, self.layout.detail.y + self.detail.pad // 2
         found = self.detail.widgets(first, shown)
-        return [*found[:2], *make_pager("options", corner, side, first, self.detail.most), *found[2:]]
+        return [*found[:2], *make_pager("options", corner, side, first, self.detail.most, self.words), *found[2:]]
 
     def _detail(self) -> GameDetail | None:
         """What stands beside the cards: the chosen game, or how to begin with rules of one's own."""
@@ -216,6 +218,13 @@ class CatalogueScreen(Screen):
             out += self.detail.scene(self.widgets, self.said)
             out += self._large_board(self.detail.free)
         return out + self.draw_widgets() + self._about_option()
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        """The title, what was said last, and what the setting is about that has the focus."""
+        option = self.detail.option(self.focus or "") if self.detail else None
+        about = self.words.of(option.text) if option else ""
+        return [self.words("title"), self.words("subtitle"), *filter(None, (self.said, about))]
 
     def _large_board(self, free: Rect) -> list[Sprite]:
         """The board of the chosen game where there is room for it, once it is drawn."""

@@ -94,6 +94,10 @@ class Dialogue(Screen):
         """All that its buttons may say while it is open: none moves or changes its size when one says something else."""
         return [label for _, label, _ in self.buttons]
 
+    @property
+    def heard_text(self) -> Sequence[str]:
+        return [self.heading, *self.lines]
+
     def say_anew(self) -> None:
         """What it says is another: it is laid out again, and stays where it was drawn to."""
         before = self.card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -45,6 +45,10 @@ class LegendCard(Dialogue):
         words = self.stage.words
         return DialogueText(words("legend"), [], [("close", words("close"), self.stage.pop)])
 
+    @property
+    def heard_text(self) -> Sequence[str]:
+        return [*super().heard_text, *(row.said for row in self.rows(self.view(self._unit)))]
+
     def _width(self, letters: float) -> int:
         return round(letters * 50)
 
@@ -56,7 +60,7 @@ class LegendCard(Dialogue):
         base = self.brush.theme.base
         columns = 2 if width > base * 34 else 1
         gap, step = round(base * 0.7), width // columns
-        view = self.view(round(base * 1.6))
+        view = self.view(self._unit)
         ground = self._draw_wood(view)
         room = step - ground.get_width() - 2 * gap
         cells = [(row, self.brush.block(row.said, room, 0, "text")) for row in self.rows(view)]
@@ -74,6 +78,11 @@ class LegendCard(Dialogue):
         return whole
 
     # -- the small piece of board
+
+    @property
+    def _unit(self) -> int:
+        """A step of it, in pixels."""
+        return round(self.brush.theme.base * 1.6)
 
     def view(self, unit: int) -> BoardView:
         """A board of steps of so many pixels, of which three steps around the middle are seen."""

@@ -42,7 +42,7 @@ RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
     "undo", "redo", "turn", "hint", "hints", "coordinates", "sound", "why", "type", "board", "full", "rules", "keys", "settings",
-    "clear", "legend", "shelf",
+    "clear", "legend", "shelf", "aim_on", "aim_back",
 )  # fmt: skip
 _NO_USE = tuple(name for name, _ in MENU if name not in _ALLOWED)
 """What the menu of a game has, and a lesson has not."""
@@ -344,22 +344,16 @@ class LessonStrip:
         left = self.plate.right if self.below else left
         room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
         plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
-        return Banner(self.plate, [Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets)
+        return Banner(self.plate, [Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets, self._said())
 
     def _text(self, room: Rect) -> list[Sprite]:
         """Heading, task, and as much of the rules as has room in whole sentences."""
-        brush, words, screen, lesson = self.brush, self.words, self.screen, self.screen.lesson
-        if lesson is None:
-            head, task, told = self._end_said, words("lesson_end_text"), ""
-        else:
-            head, task, told = words.of(lesson.title), words.of(lesson.task), words.of(lesson.told)
-        said = {"done": words("lesson_done"), "other": words("lesson_other")}.get(screen.state, "")
-        if lesson is not None and screen.last:
-            said += " " + self._end_said
+        brush = self.brush
+        head, said, task, told = self._said()
         title = brush.fitted(head, 1, "text", "serif", room.width)
         out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
         asked = [(said, "gold", "bold")] if said else []
-        asked += [(task, "text", "sans")] if screen.state != "done" or lesson is None else []
+        asked += [(task, "text", "sans")] if task else []
         for line, colour, face in asked:
             bar = brush.block(line, room.width, 0, colour, face, most=2)
             out.append(Sprite(bar, room.x, top))
@@ -373,6 +367,17 @@ class LessonStrip:
             block = brush.block(told, room.width, -1 if small is None else small, "muted", "sans", 99)
             out += [Sprite(block, room.x, top)] if told else []
         return out
+
+    def _said(self) -> tuple[str, str, str, str]:
+        """Heading, how it went, task, and what the rules say of it; empty where nothing is to be said."""
+        words, screen, lesson = self.words, self.screen, self.screen.lesson
+        went = {"done": words("lesson_done"), "other": words("lesson_other")}.get(screen.state, "")
+        if lesson is None:
+            return self._end_said, went, words("lesson_end_text"), ""
+        if screen.last:
+            went += " " + self._end_said
+        task = words.of(lesson.task) if screen.state != "done" else ""
+        return words.of(lesson.title), went, task, words.of(lesson.told)
 
     def _shortened(self, told: str, width: int, height: int) -> str:
         """As many whole sentences of the rules as have room, the first ones first; all of them stand in the rule book."""

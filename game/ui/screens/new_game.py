@@ -9,7 +9,7 @@ from game.core.session import Session
 from game.ui.framework import clock
 from game.ui.framework.screen import Screen, Stage
 from game.ui.screens.dialogue import Dialogue, DialogueText
-from game.ui.table.prompt_panel import capitalise
+from game.ui.table.prompt_wording import capitalise
 from game.ui.table.table_game import TableGame
 
 

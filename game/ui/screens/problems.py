@@ -87,6 +87,11 @@ class ProblemsScreen(Screen):
         self.scroller.glide.jump(top)
         self.refresh()
 
+    @property
+    def heard_text(self) -> Sequence[str]:
+        found = [f"{describe_problem_place(one)}. {describe_problem(one, self.words)}" for one in self.told.problems]
+        return [self.words("problems_of", n=len(found)), make_printable(self.told.name), self.told.todo, *found]
+
     def _title(self) -> None:
         """How many problems there are; in what stands below."""
         head, count = self.layout.head, len(self.told.problems)

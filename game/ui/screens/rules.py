@@ -127,6 +127,13 @@ class RulesScreen(Screen):
             self.widgets.insert(-1, Widget("print", "button", self.words("print"), self.print, icon="print", bare=True))
 
     @property
+    def heard_text(self) -> Sequence[str]:
+        """The chapter that is read, whole."""
+        read = [self.book[self.current]] if self.book else []
+        texts = [text for chapter in read for text in (chapter.heading, *(one.text for one in chapter.paragraphs))]
+        return [self.words.of(self.game.name), *(map(self.words.of, texts) if self.book else [self.words("no_rules")])]
+
+    @property
     def current(self) -> int:
         """The chapter that is read: the one jumped to, or else the last that has begun; at the very end, the last of all."""
         top, last = self.scroller.glide.goal, len(self.book) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pygame import Rect
@@ -149,6 +149,11 @@ class SavedScreen(Screen):
             return []
         window, rect = Rect((0, 0), self.layout.page.size), widget.rect
         return draw_bubble(self.brush, widget.label, rect.center, rect.height, window, lambda spot: spot.colliderect(rect))
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        none = [] if self.rows else [self.words("none_found" if self.find else "none_saved")]
+        return [self.words("saved_title"), *none]
 
     def wait(self, now: int) -> int | None:
         """Reads on, and finds out how the games stand that are seen."""

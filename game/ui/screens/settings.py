@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -16,6 +17,7 @@ from game.ui.framework.option_controls import make_option_widget, step_option
 from game.ui.framework.preferences import GROUPS, PICTURED, make_control
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
+from game.ui.framework.speech import is_installed
 from game.ui.framework.widgets import Widget
 from game.ui.screens.setting_pictures import SettingPictures
 
@@ -108,6 +110,7 @@ class SettingsScreen(Screen):
                 self.words.of(name),
                 Rect(rect.x + i * (width + gap), top, width, rect.bottom - top - round(base * 0.4)),
                 on=choice == now,
+                spoken=self.words.entry(self.words.of(row.option.name), self.words.of(name)),
             )
             for i, (choice, name) in enumerate(choices.items())
         ]
@@ -139,8 +142,23 @@ class SettingsScreen(Screen):
         for widget in self.widgets:
             if widget.role == "picture":
                 out += self._framed(widget)
+        left = self.body.bottom - self.body.y - len(self.rows) * self.step
+        if self.group == "window" and left > self.step:
+            said = brush.block(self._speech, self.body.width, -1, "muted", most=2)
+            out.append(Sprite(said, self.body.x, self.body.bottom - left + round(base)))
         track = Rect(layout.body.right + round(base * 0.5), self.body.y, max(round(base * 0.3), 3), self.body.height)
         return out + draw_scroll_bar(brush, track, self.list.first, self.list.seen, len(self.rows)) + self.draw_widgets()
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        setting = (self.focus or "").removeprefix("option:").partition(":")[0]
+        about = [self.words.of(self.options[setting].text)] if setting in self.options else []
+        return [self.words("settings"), *about, *([self._speech] if self.group == "window" else [])]
+
+    @property
+    def _speech(self) -> str:
+        """Whether a screen reader can read the window, and what it takes."""
+        return self.words("speech_on" if is_installed() else "speech_off")
 
     def _named(self, row: SettingRow) -> list[Sprite]:
         """The name of a setting and what it is about, on as many lines as there is room for."""

@@ -77,12 +77,18 @@ class StatisticsScreen(Screen):
 
     def _draw(self, row: Summary, width: int) -> list[pygame.Surface]:
         """A row's name, how it was played, and its figures."""
-        brush, entry = self.brush, self.entries.get(row.ruleset)
-        name = self.words.of(entry.name) if entry else make_printable(row.ruleset)
-        how = [*self._list_options(row), *([self.words("stat_undone")] if row.undone else [])]
+        brush, name, how = self.brush, self._name(row), self._how(row)
         played = [brush.block(" \u00b7 ".join(how), width, -1, "muted", most=2)] if how else []
         figures = brush.block(" \u00b7 ".join(self.list_figures(row)), width, 0, "text", most=4)
         return [brush.block(name, width, 1, "gold", "serif", 2), *played, figures]
+
+    def _name(self, row: Summary) -> str:
+        entry = self.entries.get(row.ruleset)
+        return self.words.of(entry.name) if entry else make_printable(row.ruleset)
+
+    def _how(self, row: Summary) -> list[str]:
+        """How the games of a row were played, where that was not as usual."""
+        return [*self._list_options(row), *([self.words("stat_undone")] if row.undone else [])]
 
     def _list_options(self, row: Summary) -> list[str]:
         """The options that were set otherwise than usual, in words."""
@@ -119,7 +125,7 @@ class StatisticsScreen(Screen):
             out += self._below(parts, row.x + round(base * 0.5), row.y + round(base * 0.3))
         track = Rect(self.room.right + round(base * 0.5), self.room.y, max(round(base * 0.3), 3), self.room.height)
         out += draw_scroll_bar(brush, track, self.list.first, self.list.seen, len(self.rows))
-        return out + self._told() + self.draw_widgets()
+        return out + self._foot() + self.draw_widgets()
 
     def _below(self, parts: Sequence[pygame.Surface], x: int, y: int) -> list[Sprite]:
         """Pictures below one another."""
@@ -129,17 +135,23 @@ class StatisticsScreen(Screen):
             y += part.get_height()
         return out
 
-    def _told(self) -> list[Sprite]:
-        """A line above the buttons: what is still read, what could not be, or where all this comes from."""
+    def _from(self) -> str:
+        """What is still read, what could not be, or where all this comes from."""
         words, finished = self.words, self.finished
-        said = words("statistics_from")
         if finished.left:
-            said = words("statistics_reads", n=len(finished.left))
-        elif finished.unread:
-            said = words("statistics_unread", n=finished.unread)
-        elif not self.rows:
-            said = words("statistics_none")
-        block = self.brush.block(said, self.room.width, -1, "muted", most=2)
+            return words("statistics_reads", n=len(finished.left))
+        if finished.unread:
+            return words("statistics_unread", n=finished.unread)
+        return words("statistics_from" if self.rows else "statistics_none")
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        rows = [self.words.entry(self._name(row), ", ".join([*self._how(row), *self.list_figures(row)])) for row in self.rows]
+        return [self.words("statistics"), *([] if self.finished.left else rows), self._from()]
+
+    def _foot(self) -> list[Sprite]:
+        """A line above the buttons."""
+        block = self.brush.block(self._from(), self.room.width, -1, "muted", most=2)
         top = self.room.bottom + round(self.layout.base * 0.3) if self.rows else self.room.y
         return [Sprite(block, self.room.x, top)]
 

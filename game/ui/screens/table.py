@@ -28,6 +28,7 @@ from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.hint_guide import HintGuide
 from game.ui.table.hot_reload import HotReload
 from game.ui.table.move_input import MoveInput
+from game.ui.table.move_wording import format_place
 from game.ui.table.opponents import Opponents
 from game.ui.table.panels import DRAWER, PAGE, TOOL_DRAWER
 from game.ui.table.pointer import Pointer
@@ -35,6 +36,7 @@ from game.ui.table.problem_banner import Banner
 from game.ui.table.prompt_panel import CONFIRM, COURSE, NOW, ONWARD, RESULT
 from game.ui.table.reason_map import ReasonMap
 from game.ui.table.review import Review
+from game.ui.table.spoken_table import PLACE, SpokenTable
 from game.ui.table.table_animation import TableAnimation, TableSnapshot
 from game.ui.table.table_clock import TableClock
 from game.ui.table.table_display import TableDisplay
@@ -64,6 +66,7 @@ class TableScreen(Screen):
         self.display, self.animation = TableDisplay(stage, play, self.hands), TableAnimation()
         self.opponents = Opponents(stage, play, self.play_move, self.refresh)
         self.hints, self.clock = HintGuide(play), TableClock(play)
+        self.spoken = SpokenTable(play, self.words)
         self.review = Review(play, self.step, self.refresh, self.opponents)
         self.rules = RulesUpdate(stage, play, reload or HotReload(), self.take_rules)
         self.new_game = NewGame(stage, self, lambda: self.rules.reload.newest_rules(play.game))
@@ -82,7 +85,7 @@ class TableScreen(Screen):
     # -- what is drawn
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.explainer.words = self.words
+        self.explainer.words = self.spoken.words = self.words
         self.opponents.ended = self.words("worker_ended")
         self.animation.finish()
         self.display.lay_out(size, self.brush, self.words, lambda base, gap: self.lay_out_banner(size, base, gap))
@@ -127,6 +130,41 @@ class TableScreen(Screen):
             if not prefs.coordinates:  # whoever types a place has to know how it is called
                 self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
         self.explainer.view, self.explainer.slots = display.view, panels.slots
+
+    # -- what is heard
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        """How the game stands, the strip, what is explained or hinted at, and the first of the moves that fit what is typed."""
+        if self.hands.waiting:
+            return ()
+        hint, cursor = self.hints.told(self.display, self.words), self.pointer.cursor
+        known = self.explainer.named_there(cursor) if cursor else ()  # of the place that has the focus
+        bubble = [line for line in (self.pointer.said or "").split("\n") if line not in known]
+        typed = [widget.label for widget in self.widgets if widget.id.startswith("entry:") and widget.on]
+        strip = self.banner.told if self.banner else ()
+        return [*self.spoken.told(), *strip, *([hint.said] if hint and hint.said else []), *bubble, *typed]
+
+    @property
+    def heard(self) -> Sequence[Widget]:
+        cursor = self.pointer.cursor
+        if cursor is None:
+            return self.widgets
+        spot = pygame.Rect(0, 0, self.display.view.tile, self.display.view.tile)
+        spot.center = self.display.view.at(cursor)
+        return [*self.widgets, Widget(f"{PLACE}{cursor}", "place", self._place_said(cursor), spot)]
+
+    @property
+    def heard_focus(self) -> str | None:
+        return f"{PLACE}{self.pointer.cursor}" if self.focus == "board" and self.pointer.cursor else self.focus
+
+    def _place_said(self, place: str) -> str:
+        """What is said of the place to which the keys have come."""
+        if self.hands.waiting:
+            return format_place(place)
+        token = self.play.at(place)
+        notes = self.display.board.notes_of(token) if self.play.picked and token in self.play.options else ()
+        return "; ".join(self.spoken.place(place, self.explainer, notes))
 
     def returned(self) -> None:
         self.input.let_go()
@@ -425,7 +463,7 @@ class TableScreen(Screen):
             self._hand_over()
         elif not self.input.handle(event, now):
             super().handle(event, now)
-            if event.name in ("next", "previous", "step"):
+            if event.name in ("next", "previous", "step", "focus"):
                 self.input.follow_focus()
 
     def explain_at(self, pos: Pos, now: int) -> None:

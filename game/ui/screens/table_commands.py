@@ -121,6 +121,8 @@ class TableCommands:
             "clear": lambda: table.annotations.clear(table.play.session.here.id),
             "type": table.input.begin_typing,
             "board": lambda: table.input.move_cursor((0, 0), clock.now()),
+            "aim_on": lambda: table.input.jump(1, clock.now()),
+            "aim_back": lambda: table.input.jump(-1, clock.now()),
             "full": stage.full_screen,
         }
 

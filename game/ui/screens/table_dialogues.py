@@ -144,6 +144,10 @@ class KeysCard(Dialogue):
         words = self.stage.words
         return DialogueText(words("keys"), [], [("close", words("close"), self.stage.pop)])
 
+    @property
+    def heard_text(self) -> Sequence[str]:
+        return [*super().heard_text, *(self.words.entry(sign, self.words.of(said)) for sign, said in HELP)]
+
     def _width(self, letters: float) -> int:
         """How wide the card would like to be."""
         return round(letters * 50)

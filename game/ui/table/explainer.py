@@ -11,6 +11,7 @@ from game.drawing.view import BoardView
 from game.ui.framework.inputs import Pos
 from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_place, shifted
+from game.ui.table.move_wording import format_place
 from game.ui.table.pointer import Pointer
 from game.ui.table.table_game import TableGame
 from game.ui.table.trays import Slot, describe_pile
@@ -106,25 +107,40 @@ class Explainer:
 
     def _piece_said(self, place: str, piece: Piece) -> str:
         kind = self.play.game.kinds.get(piece.kind)
-        parts = [kind.text] if kind else []
-        parts += [badge.text for badge in self.play.badges.get(place, ())]
-        said = [self._name_of(piece)] if kind else [self.words("face_down")] if piece.kind == UNKNOWN else []
-        said += [*filter(None, map(self.words.of, parts)), *self._links_said(place)]
-        said += [self._under_said(piece)] if piece.under else []
-        return "\n".join([*said, *self._why_not_said(place, piece.owner)])
+        name, *notes = self.named_there(place)
+        said = [name, *([self.words.of(kind.text)] if kind else []), *notes]
+        return "\n".join([*filter(None, said), *self._why_not_said(place, piece.owner)])
+
+    def named_there(self, place: str) -> list[str]:
+        """The name of what lies there and what is to be known of it just now; without a tile, what lies on the point."""
+        return [self.name_there(place), *self.notes_there(place)] if place in self.play.pieces else [self._marks_said(place)]
+
+    def name_there(self, place: str) -> str:
+        """What lies there, by its name, and whose it is; nothing where nothing lies."""
+        piece = self.play.pieces.get(place)
+        if piece is None or piece.kind not in self.play.game.kinds:
+            return self.words("face_down") if piece and piece.kind == UNKNOWN else ""
+        return self._name_of(piece)
+
+    def notes_there(self, place: str) -> list[str]:
+        """What a tile is under just now, what it is linked with, and what lies under it."""
+        piece = self.play.pieces[place]
+        said = [self.words.of(badge.text) for badge in self.play.badges.get(place, ())]
+        return [*filter(None, said), *self.links_there(place), *([self._under_said(piece)] if piece.under else [])]
 
     def _name_of(self, piece: Piece) -> str:
-        """A tile by its name, and whose it is."""
         name, alone = self.words.of(self.play.game.kinds[piece.kind].name), len(self.play.game.seats) < 2
         return name if alone or piece.owner not in self.play.game.seats else f"{name} \u00b7 {self.words.seat(piece.owner)}"
 
-    def _links_said(self, place: str) -> list[str]:
-        """With which tiles the one there is linked, a line for each kind of link."""
+    def links_there(self, place: str, *, placed: bool = False) -> list[str]:
+        """With which tiles the one there is linked, a line for each kind of link; ``placed``: and where these lie."""
         found: dict[str, list[str]] = {}
         for link in self.play.links:
-            other = self.play.pieces.get(link.b if link.a == place else link.a) if place in (link.a, link.b) else None
+            end = link.b if link.a == place else link.a
+            other = self.play.pieces.get(end) if place in (link.a, link.b) else None
             if other and other.kind in self.play.game.kinds:
-                found.setdefault(link.kind, []).append(self.words.of(self.play.game.kinds[other.kind].name))
+                name = self.words.of(self.play.game.kinds[other.kind].name)
+                found.setdefault(link.kind, []).append(f"{name} {format_place(end)}" if placed else name)
         names = self.play.game.link_names
         return [
             self.words("linked_with", link=self.words.of(names[kind]) if kind in names else kind, tiles=", ".join(tiles))

@@ -114,7 +114,7 @@ class MeterPanel:
         gauge, later = meter.gauge, then.gauge
         if gauge is None or later is None:
             return out
-        words = _said(gauge, later, self.words)
+        words = describe_gauge(gauge, later, self.words)
         said = self.brush.text(words, -1, "gold" if _is_gold(gauge, later) else "text", "bold")
         room = Rect(left, cell.y, cell.right - left - said.get_width() - round(self.base * 0.35), cell.height)
         if gauge.form == "ring":
@@ -152,7 +152,7 @@ class MeterPanel:
         """For each seat, how near an ending is, and whether it is near or that would change."""
         for meter, then in zip(row, after, strict=True):
             if meter.gauge is not None and then.gauge is not None:
-                yield meter.seat, _said(meter.gauge, then.gauge, self.words), _is_gold(meter.gauge, then.gauge)
+                yield meter.seat, describe_gauge(meter.gauge, then.gauge, self.words), _is_gold(meter.gauge, then.gauge)
 
     def _picture(self, gauge: Gauge, later: Gauge, size: tuple[int, int]) -> pygame.Surface:
         key = ("meter", gauge.form, _drawn(gauge), _drawn(later), size, self.turned)
@@ -231,7 +231,7 @@ def _changed(now: str, then: str) -> str:
     return now if now == then else f"{now}\u2009{CHANGE}\u2009{then}"
 
 
-def _said(gauge: Gauge, later: Gauge, words: UiWords) -> str:
+def describe_gauge(gauge: Gauge, later: Gauge, words: UiWords) -> str:
     """The number of a gauge in words, with what it would be."""
     if gauge.form == "count":
         now = _changed(str(gauge.amount), str(later.amount))

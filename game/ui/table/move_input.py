@@ -15,7 +15,9 @@ from game.ui.framework.scrolling import DRAG_DISTANCE
 from game.ui.framework.widgets import Widget
 from game.ui.table.annotations import Annotations
 from game.ui.table.explainer import Explainer
+from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.pointer import Pointer
+from game.ui.table.spoken_table import PLACE
 from game.ui.table.table_display import TableDisplay
 from game.ui.table.table_game import TableGame
 from game.ui.table.typed_move import TypedMove
@@ -30,6 +32,7 @@ class InputHost(Protocol):
     explainer: Explainer
     annotations: Annotations
     display: TableDisplay
+    hands: HiddenHands
     widgets: Sequence[Widget]
     hover: str | None
     focus: str | None
@@ -100,6 +103,8 @@ class MoveInput:
             self._annotate(event, now)
         elif name == "step" and event.step[0] and table.focus == "scrub":
             table.command("redo" if event.step[0] > 0 else "undo")
+        elif name == "focus" and event.text.startswith(PLACE):
+            table.keys_used, table.focus, table.pointer.cursor = True, "board", event.text.removeprefix(PLACE)
         elif name == "wheel":
             self._wheel(event.step[1])
         elif name == "digit":
@@ -181,6 +186,19 @@ class MoveInput:
         here = pointer.cursor
         pointer.cursor = neighbours(here, places, way) or here if here else middle_of(places)
         table.explainer.rest_on(pointer, pointer.cursor, now)
+
+    def jump(self, by: int, now: int) -> None:
+        """Brings the board's cursor to the next place (by = 1) or the one before (by = -1) that may be chosen; before anything is
+        picked, also to each tile. From the far left to the near right, and round."""
+        table, pointer, play, view = self.table, self.table.pointer, self.table.play, self.table.display.view
+        known = set(play.targets) if play.picked else play.targets.keys() | (play.pieces.keys() & play.places)
+        places = sorted(known | ({pointer.cursor} if pointer.cursor else set()), key=lambda place: view.at(place)[::-1])
+        if known and not table.hands.waiting:
+            here = places.index(pointer.cursor) if pointer.cursor else -min(by, 0) - 1
+            order = [*places[here + 1 :], *places[: here + 1]] if by > 0 else [*places[:here][::-1], *places[here:][::-1]]
+            table.keys_used, table.focus = True, "board"
+            pointer.cursor = next(place for place in order if place in known)
+            table.explainer.rest_on(pointer, pointer.cursor, now)
 
     # -- the right button
 

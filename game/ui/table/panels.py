@@ -21,7 +21,8 @@ from game.ui.table import trays
 from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.meter_panel import MeterPanel
 from game.ui.table.move_tokens import is_place
-from game.ui.table.prompt_panel import PromptPanel, capitalise
+from game.ui.table.prompt_panel import PromptPanel
+from game.ui.table.prompt_wording import capitalise
 from game.ui.table.review import Review, ReviewPanel
 from game.ui.table.score_notes import NoteSpot, format_number
 from game.ui.table.table_clock import measure_time
@@ -189,17 +190,19 @@ class PanelMaker:
         width = (tabs.width - side - gap * len(seats)) // len(seats)
         names = {seat: self.words.player(seat, self.play.game.seats) for seat in seats}
         scores = {seat: format_number(score) for seat, score in self.play.scores.items() if score is not None}
-        labels = {seat: f"{names[seat]} {scores.get(seat, '')}".strip() for seat in seats}
+        labels = spoken = {seat: f"{names[seat]} {scores.get(seat, '')}".strip() for seat in seats}
         cell = Rect(tabs.x, tabs.y, width, tabs.height)
         if not all(fits_beside_icon(self.brush, label, cell) for label in labels.values()):
             labels = {seat: scores.get(seat, "") for seat in seats}
         for seat in seats:
             disc = self.tiles.plain(seat, round(self.brush.theme.base * 1.25))
-            panels.widgets.append(Widget(f"{DRAWER}{seat}", "toggle", labels[seat], cell, on=seat == opened, picture=disc))
+            on, name = seat == opened, spoken[seat]
+            panels.widgets.append(Widget(f"{DRAWER}{seat}", "toggle", labels[seat], cell, on=on, picture=disc, spoken=name))
             panels.berths[seat] = NoteSpot((tabs.centerx, tabs.bottom + gap), (0, 1), tabs.width)
             cell = cell.move(width + gap, 0)
         tools = Rect(tabs.right - side, tabs.y, side, tabs.height)
-        panels.widgets.append(Widget(f"{DRAWER}{TOOL_DRAWER}", "toggle", "", tools, icon="menu", on=opened == TOOL_DRAWER))
+        on, name = opened == TOOL_DRAWER, self.words("tools")
+        panels.widgets.append(Widget(f"{DRAWER}{TOOL_DRAWER}", "toggle", "", tools, icon="menu", on=on, spoken=name))
 
     def _times(self, panels: Panels, room: Rect, seats: Sequence[str]) -> Rect:
         """The times of both players side by side at the upper edge of a drawer, if there is a clock; the room left."""
@@ -302,7 +305,8 @@ class PanelMaker:
         at = ((useful or [0])[0] + self._turned.get(seat, 0)) % len(found.pages)
         captions, slots = trays.arrange(found.room, found.pages[at], finger, line)
         turn = found.turn(slots, finger)
-        panels.widgets.append(Widget(f"{PAGE}{seat}", "button", f"{at + 1}/{len(found.pages)}", turn, icon="forward"))
+        said, spoken = f"{at + 1}/{len(found.pages)}", self.words("more_tiles", n=at + 1, m=len(found.pages))
+        panels.widgets.append(Widget(f"{PAGE}{seat}", "button", said, turn, icon="forward", spoken=spoken))
         for i, page in enumerate(found.pages):
             if i != at:
                 panels.folded += self._behind(page, turn)
@@ -392,7 +396,10 @@ class PanelMaker:
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)
         label = self.words.of(kind.name) if kind else trays.describe_pile(slot, self.play.trays, self.words)
-        return trays.make_slot_widget(slot, label, slot.count > 0 and self.mine(slot.owner), self._chosen(slot) > 0)
+        tray = next(tray for tray in self.play.trays if (tray.pile, tray.owner) == (slot.pile, slot.owner))
+        spoken = f"{label} \u00b7 {self.words.of(tray.name)}" if kind else trays.describe_pile(slot, self.play.trays, self.words)
+        enabled, on = slot.count > 0 and self.mine(slot.owner), self._chosen(slot) > 0
+        return trays.make_slot_widget(slot, label, enabled, on, spoken)
 
     def _chosen(self, slot: trays.Slot) -> int:
         return self.play.chosen[slot.kind] if self.token(slot) == slot.kind else 0

@@ -36,6 +36,8 @@ class Banner:
     plate: Rect
     sprites: Sequence[Sprite] = ()
     widgets: Sequence[Widget] = ()
+    told: Sequence[str] = ()
+    """What it says, a line each."""
 
 
 def describe_rules_state(follower: HotReload, words: UiWords, taking: bool = False) -> BannerText | None:
@@ -98,4 +100,4 @@ def draw_banner(brush: Brush, said: BannerText, size: tuple[int, int], gap: int)
     else:
         top = plate.centery - (head.get_height() + text.get_height()) // 2
         sprites += [Sprite(head, left, top), Sprite(text, left, top + head.get_height())]
-    return Banner(plate, sprites, widgets[::-1])
+    return Banner(plate, sprites, widgets[::-1], [said.head, said.text])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 
 import pygame
 from pygame import Rect
 
-from game.core.contract import ActionWords, Text
 from game.core.selection import BARE, SHIFT, SKIP
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
@@ -18,6 +17,7 @@ from game.ui.framework.words import UiWords
 from game.ui.table.event_wording import describe_events, join_events
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
+from game.ui.table.prompt_wording import capitalise, describe_turn
 from game.ui.table.score_notes import join_notes, make_score_notes
 from game.ui.table.table_game import TableGame
 
@@ -98,11 +98,7 @@ class PromptPanel:
     def _tell(self, rect: Rect) -> int:
         """Name, phase, whose turn, what is asked; returns where that ends, with a gap. Where there is no room for all of it, the
         name goes first, then the phase."""
-        head, asked = self._said_of_turn()
-        if self.play.pinned:
-            asked = self.words("shown")
-        if self.play.autosave.problem:
-            asked = self.words("cannot_save", why=self.play.autosave.problem)
+        head, asked = describe_turn(self.play, self.words)
         turn = self.brush.block(head, rect.width, 0, "gold", "bold", 2)
         told = self.brush.block(asked, rect.width, 0, "text")
         top, gap = rect.y, round(self.base * 0.4)
@@ -133,49 +129,6 @@ class PromptPanel:
             return [self.words("looks_back", n=play.session.here.depth, m=len(play.session.line) - 1)]
         phase = capitalise(self.words.of(play.game.phase(play.session.state)))
         return [phase, self.words("ply", n=play.session.here.depth + (play.result is None))]
-
-    def _said_of_turn(self) -> tuple[str, str]:
-        result = self.play.result
-        if self.play.program:
-            seat, back = self.words.seat(self.play.mover or "any"), self.play.session.here.preferred
-            head = self.words("thinks" if self.play.thinking else "to_move", seat=seat)
-            return head, self.words("looking_back" if back and not self.play.thinking else "program_moves")
-        if result is None:
-            seat = self.words.seat(self.play.mover or "any")
-            alone = len(self.play.game.seats) == 1
-            if self.play.others_turn:
-                return self.words("to_move", seat=seat), self.words("lesson_side", seat=self.words.seat(self.play.learner or ""))
-            asked = self._question() or capitalise(self.words.of(self.play.game.asked(self.play.session.state)))
-            return self.words("your_turn" if alone else "goes_on" if self.play.goes_on else "to_move", seat=seat), asked
-        won = result.winner not in (None, "draw")
-        head = self.words("wins", seat=self.words.seat(result.winner or "")) if won else self.words("over")
-        return head, capitalise(self.words.of(result.name))
-
-    def _question(self) -> str:
-        """What the next pick is, once there is one: as the rules ask for it, or by what there is to choose among; else
-        nothing."""
-        play = self.play
-        options, at = play.options - set(BARE), len(play.picked)
-        if at <= play.forced or not options:
-            return ""
-        known = play.asked_of_pick
-        asked = {self.words.of(text): None for text in (_ask_at(action, at) for action in known) if text}
-        if known and all(_ask_at(action, at) for action in known):
-            return " ".join(asked)
-        titles = {self.words.of(action.title): None for action in known}
-        question = self.words(f"ask_{self._pick_word(options)}")
-        if play.handful is not None and play.selection.handful_size > 1:
-            question = self.words("ask_handful", n=at - play.handful, m=play.selection.handful_size)
-        return self.words.entry(capitalise(next(iter(titles))), question) if len(titles) == 1 else question
-
-    def _pick_word(self, options: Iterable[str]) -> str:
-        """The sort of what there is to choose among: ``tile``, ``goal``, ``number`` or ``other``."""
-        kinds, pieces = self.play.game.kinds, self.play.pieces
-        if all(token in kinds or token in pieces for token in options):
-            return "tile"
-        if all(is_place(token) or token.startswith(SHIFT) for token in options):
-            return "goal"
-        return "number" if all(map(is_number, options)) else "other"
 
     def _tell_scores(self, rect: Rect, top: int) -> int:
         """What happened and scored just now, as far as there is room for it."""
@@ -286,13 +239,3 @@ class PromptPanel:
             return [self.brush.text(pick if is_place(pick) else self._said(pick), 0, "text", "bold")]
         tile = self.tiles.picture(kind.id, piece.owner if piece else self.play.face(self.play.mover or "any"), round(side * 0.72))
         return [tile] if several else [tile, self.brush.text(self.words.of(kind.name), -1, "text")]
-
-
-def _ask_at(action: ActionWords, at: int) -> Text | None:
-    """The question of an action for a pick; the last one is for all of a handful."""
-    return action.asks[min(at, len(action.asks) - 1)] if action.asks else None
-
-
-def capitalise(words: str) -> str:
-    """Words as a heading: with a capital letter."""
-    return words[:1].upper() + words[1:]

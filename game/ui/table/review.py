@@ -221,7 +221,8 @@ class ReviewPanel:
         high = self._move_height(node, rect.width, branch=False)
         cell = Rect(rect.x, rect.y, rect.width - fork - (round(self.base * 0.2) if fork else 0), high - 2)
         said = describe_node(self.play, node, self.words) if node.parent else self.words("the_start")
-        self.widgets.append(Widget(f"ply:{node.id}", "row", said, cell, on=here))
+        spoken = self.words.entry(self.words("ply", n=node.depth), said) if node.parent else said
+        self.widgets.append(Widget(f"ply:{node.id}", "row", said, cell, on=here, spoken=spoken))
         self.sprites.append(Sprite(self.brush.plate(cell.size, "on" if here else "well"), *cell.topleft))
         left = self._number_and_tile(node, cell) if node.parent else cell.x + round(self.base * 0.4)
         after = self.play.session.here.depth < node.depth
@@ -229,7 +230,8 @@ class ReviewPanel:
         self.sprites.append(Sprite(words, left, cell.centery - words.get_height() // 2))
         if forked:
             spot = Rect(rect.right - fork, rect.y, fork, high - 2)
-            self.widgets.append(Widget(f"fork:{node.id}", "button", _letter(node), spot, icon="fork", small=True))
+            name = self.words("branch_named", name=_letter(node))
+            self.widgets.append(Widget(f"fork:{node.id}", "button", _letter(node), spot, icon="fork", small=True, spoken=name))
         top = rect.y + high
         for branch in _branches(node):
             top = self._branch_row(branch, Rect(rect.x, top, rect.width, 0))

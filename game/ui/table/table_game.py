@@ -105,7 +105,7 @@ class TableGame:
         self.veiled = any(piece.hidden for piece in pieces.values())
         """Whether some tile shows its face to its owner alone."""
         self.pieces: Mapping[str, Piece] = cover_pieces(pieces, self.viewer)
-        self.links: Sequence[Link] = self._visible_links(state)
+        self.links: Sequence[Link] = self.visible_links(state)
         self.badges: Mapping[str, Sequence[Badge]] = cover_badges(self.game.badges(state), self.pieces)
 
     def pieces_in(self, state: Any) -> Mapping[str, Piece]:
@@ -143,7 +143,7 @@ class TableGame:
         """Whether the line that is played, or looked through, has come to the end of the game."""
         return self.session.result_at(self.session.line[-1]) is not None
 
-    def _visible_links(self, state: Any) -> list[Link]:
+    def visible_links(self, state: Any) -> list[Link]:
         """The links that players are told of."""
         quiet = self.game.quiet
         return [link for link in cover_links(self.game.links(state), self.pieces_in(state)) if link.kind not in quiet]
@@ -446,7 +446,7 @@ class TableGame:
         state = self.after(token)
         if state is None:
             return [], []
-        now, then = set(self.links), set(self._visible_links(state))
+        now, then = set(self.links), set(self.visible_links(state))
         order = lambda link: (link.a, link.b, link.kind)  # noqa: E731 - one sort key for both
         return sorted(then - now, key=order), sorted(now - then, key=order)
 

@@ -213,9 +213,9 @@ def describe_pile(slot: Slot, trays: Sequence[Tray], words: UiWords) -> str:
     return words("pile_count", pile=name[:1].upper() + name[1:], n=slot.count)
 
 
-def make_slot_widget(slot: Slot, label: str, enabled: bool, on: bool) -> Widget:
+def make_slot_widget(slot: Slot, label: str, enabled: bool, on: bool, spoken: str) -> Widget:
     """The slot as something to work with the pointer and the keys."""
-    return Widget(slot.id, "slot", label, slot.rect, value=str(slot.count), enabled=enabled, on=on)
+    return Widget(slot.id, "slot", label, slot.rect, value=str(slot.count), enabled=enabled, on=on, spoken=spoken)
 
 
 def draw_slot(

@@ -1,0 +1,74 @@
+"""What is asked of whoever is to move, in words: whose turn it is, and what the next pick is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.contract import ActionWords, Text
+from game.core.selection import BARE, SHIFT
+from game.ui.framework.words import UiWords
+from game.ui.table.move_tokens import is_number, is_place
+from game.ui.table.table_game import TableGame
+
+
+def describe_turn(play: TableGame, words: UiWords) -> tuple[str, str]:
+    """Whose turn it is, or how the game has ended; and what is asked, or why nothing is kept."""
+    head, asked = _ask(play, words)
+    if play.autosave.problem:
+        return head, words("cannot_save", why=play.autosave.problem)
+    return head, words("shown") if play.pinned else asked
+
+
+def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
+    result = play.result
+    if play.program:
+        seat, back = words.seat(play.mover or "any"), play.session.here.preferred
+        head = words("thinks" if play.thinking else "to_move", seat=seat)
+        return head, words("looking_back" if back and not play.thinking else "program_moves")
+    if result is None:
+        seat = words.seat(play.mover or "any")
+        alone = len(play.game.seats) == 1
+        if play.others_turn:
+            return words("to_move", seat=seat), words("lesson_side", seat=words.seat(play.learner or ""))
+        asked = _question(play, words) or capitalise(words.of(play.game.asked(play.session.state)))
+        return words("your_turn" if alone else "goes_on" if play.goes_on else "to_move", seat=seat), asked
+    won = result.winner not in (None, "draw")
+    head = words("wins", seat=words.seat(result.winner or "")) if won else words("over")
+    return head, capitalise(words.of(result.name))
+
+
+def _question(play: TableGame, words: UiWords) -> str:
+    """What the next pick is, once there is one: as the rules ask for it, or by what there is to choose among; else
+    nothing."""
+    options, at = play.options - set(BARE), len(play.picked)
+    if at <= play.forced or not options:
+        return ""
+    known = play.asked_of_pick
+    asked = {words.of(text): None for text in (_ask_at(action, at) for action in known) if text}
+    if known and all(_ask_at(action, at) for action in known):
+        return " ".join(asked)
+    titles = {words.of(action.title): None for action in known}
+    question = words(f"ask_{_pick_word(play, options)}")
+    if play.handful is not None and play.selection.handful_size > 1:
+        question = words("ask_handful", n=at - play.handful, m=play.selection.handful_size)
+    return words.entry(capitalise(next(iter(titles))), question) if len(titles) == 1 else question
+
+
+def _pick_word(play: TableGame, options: Iterable[str]) -> str:
+    """The sort of what there is to choose among: ``tile``, ``goal``, ``number`` or ``other``."""
+    kinds, pieces = play.game.kinds, play.pieces
+    if all(token in kinds or token in pieces for token in options):
+        return "tile"
+    if all(is_place(token) or token.startswith(SHIFT) for token in options):
+        return "goal"
+    return "number" if all(map(is_number, options)) else "other"
+
+
+def _ask_at(action: ActionWords, at: int) -> Text | None:
+    """The question of an action for a pick; the last one is for all of a handful."""
+    return action.asks[min(at, len(action.asks) - 1)] if action.asks else None
+
+
+def capitalise(words: str) -> str:
+    """Words as a heading: with a capital letter."""
+    return words[:1].upper() + words[1:]

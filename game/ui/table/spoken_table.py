@@ -1,0 +1,114 @@
+"""A table in words, for those who hear it: what a move did, whose turn it is, how things stand, and what lies on a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from game.core import event_sentences
+from game.core.contract import Link, Meter
+from game.core.languages import tell
+from game.core.selection import BARE
+from game.core.session import Node
+from game.ui.framework.words import UiWords
+from game.ui.table.explainer import Explainer
+from game.ui.table.meter_panel import describe_gauge
+from game.ui.table.move_wording import describe_kind, describe_move, format_place
+from game.ui.table.prompt_wording import describe_turn
+from game.ui.table.score_notes import ScoreNote, join_notes, make_score_notes
+from game.ui.table.table_game import TableGame
+
+PLACE = "place:"
+"""Before a place on the board, the id by which it is known to those who hear it."""
+GROUNDS = ("gates", "red", "white", "neutral")
+"""The grounds that have a name of their own (``window.ground_red``)."""
+
+
+class SpokenTable:
+    """Says in one language what others see."""
+
+    def __init__(self, play: TableGame, words: UiWords) -> None:
+        self.play, self.words = play, words
+        self._known: tuple[object, Sequence[str]] = None, ()
+
+    # -- the game
+
+    def told(self) -> Sequence[str]:
+        """The last move with what it did, whose turn it is, what is asked, and how near the endings are: a line each."""
+        play = self.play
+        key = play.session.here, play.viewer, play.selection, play.pinned, play.thinking, play.program, play.autosave.problem
+        if key != self._known[0]:
+            self._known = key, [*self._move(play.session.here), ". ".join(describe_turn(play, self.words)), *self._meters()]
+        return self._known[1]
+
+    def _move(self, node: Node[Any]) -> Iterator[str]:
+        play, words = self.play, self.words
+        happened = event_sentences.describe_events(play.game, node, words, play.viewer, format_place, unseen_board=True)
+        if node.parent is not None and not (node.move in BARE and happened):
+            seat = words.player(play.game.to_move(node.parent.state) or "any", play.game.seats)
+            yield words.entry(f"{words('ply', n=node.depth)} \u00b7 {seat}", describe_move(play, node, words))
+        yield from (f"{line.words}." for line in happened)
+        if scored := join_notes(make_score_notes(play.scored, words), words, play.game.seats):
+            yield f"{scored}."
+        if node.parent is not None:
+            before = play.visible_links(node.parent.state)
+            yield from self._links([link for link in play.links if link not in before], "link_new")
+            yield from self._links([link for link in before if link not in play.links], "link_gone")
+
+    def _links(self, links: Sequence[Link], word: str) -> Iterator[str]:
+        """Links that have come about or broken, or would."""
+        names = self.play.game.link_names
+        for link in links:
+            ends = [self._at(place) for place in (link.a, link.b)]
+            link_name = self.words.of(names[link.kind]) if link.kind in names else link.kind
+            yield tell(self.words.language, f"terminal.{word}", link=link_name, one=ends[0], other=ends[1])
+
+    def _at(self, place: str) -> str:
+        piece = self.play.pieces.get(place)
+        return f"{describe_kind(self.play, piece.kind, self.words)} {format_place(place)}" if piece else format_place(place)
+
+    def _meters(self) -> Iterator[str]:
+        for _, same in groupby(self.play.meters, key=lambda meter: (meter.form, meter.name)):
+            found = list(same)
+            yield f"{self.words.entry(self.words.of(found[0].title), ', '.join(self._standing(found)))}."
+
+    def _standing(self, meters: Sequence[Meter]) -> Iterator[str]:
+        words, seats = self.words, self.play.game.seats
+        if meters[0].gauge is None:
+            yield from (f"{words.player(seat, seats)} {n}" for seat, n in zip(seats, meters[0].amounts, strict=False))
+        for meter in meters:
+            if meter.gauge is not None:
+                full = [words.of(part.title) for part in meter.gauge.parts if part.full]
+                said = describe_gauge(meter.gauge, meter.gauge, words) + (f" ({'; '.join(full)})" if full else "")
+                yield f"{words.player(meter.seat, seats)} {said}" if meter.seat and len(seats) > 1 else said
+
+    # -- the board
+
+    def place(self, place: str, explainer: Explainer, notes: Sequence[ScoreNote]) -> list[str]:
+        """What lies on a place, what it is linked with, and what could be done there; ``notes``: what picking it would bring."""
+        play, words = self.play, self.words
+        token, here = play.at(place), format_place(place.removeprefix("s"))
+        lies = explainer.name_there(place)
+        out = [words.entry(here, lies or words("point_empty"))]
+        if lies:
+            linked = explainer.links_there(place)
+            out += [said for said in explainer.notes_there(place) if said not in linked]
+            out += explainer.links_there(place, placed=True)
+        else:
+            out += self._ground(place)
+        if token in play.picked:
+            out.append(words("point_picked"))
+        elif token in play.options:
+            takes = place in play.pieces and play.captures(token)
+            out.append(words("legend_capture" if takes else "legend_land" if play.picked and not lies else "legend_can"))
+            made, broken = play.foresee(token) if play.picked else ((), ())
+            out += [*self._links(made, "link_new"), *self._links(broken, "link_gone"), *(note.words for note in notes)]
+        return out
+
+    def _ground(self, place: str) -> Iterator[str]:
+        marks = self.play.badges.get(place, ())
+        yield from (self.words.of(mark.text).rstrip(".") for mark in marks)
+        known = [ground for ground in GROUNDS if ground in self.play.game.board.grounds.get(place, ())]
+        if known and known != ["neutral"]:
+            yield ", ".join(self.words(f"ground_{ground}") for ground in (known[:1] if known[0] == "gates" else known))
