@@ -235,7 +235,7 @@ def _add_check(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help=editors)
     anew = "write files of an older format anew, with their remarks; what was there stays as FILE.1"
     parser.add_argument("--upgrade", action="store_true", help=anew)
-    _language(parser, "of what is said (default: en)", list_languages())
+    _language(parser, "of what is said (default: en)")
     parser.set_defaults(command="check")
 
 
@@ -259,7 +259,7 @@ def _add_explain(commands: Any) -> None:
     parser.add_argument("--to", metavar="FOLDER", help="where the files are written (default: NAME_rules, in this folder)")
     parser.add_argument("--code", action="store_true", help="print the source that lists its moves, and the rules in it")
     _option(parser)
-    _language(parser, "of the rules: en or de (default: both; with PATH, en)")
+    _language(parser, "of the rules (default: all; with PATH, en)")
     parser.set_defaults(command="explain")
 
 
@@ -269,7 +269,7 @@ def _add_print(commands: Any) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a name that paisho rulesets lists, or a YAML file")
     parser.add_argument("--to", metavar="FILE", help="an .html file with all pages, or .svg files (default: NAME.html, here)")
     _option(parser)
-    _language(parser, "of the rules (default: en)", list_languages())
+    _language(parser, "of the rules (default: en)")
     parser.set_defaults(command="print")
 
 
@@ -277,13 +277,12 @@ def _add_diff(commands: Any) -> None:
     about = "say what differs between two rulesets, in the sentences of their rules"
     parser = _command(commands, "diff", about, "paisho diff my_rules.yaml your_rules.yaml")
     parser.add_argument("rulesets", metavar="RULESET", nargs=2, help="a name that paisho rulesets lists, or a YAML file")
-    _language(parser, "of the rules: en or de (default: en)")
+    _language(parser, "of the rules (default: en)")
     parser.set_defaults(command="diff")
 
 
-def _language(parser: argparse.ArgumentParser, said: str, choices: Sequence[str] = ("en", "de")) -> None:
-    """``choices``: the languages in which it can be said; rule books know two."""
-    parser.add_argument("--language", default=argparse.SUPPRESS, choices=choices, help=said)
+def _language(parser: argparse.ArgumentParser, said: str) -> None:
+    parser.add_argument("--language", default=argparse.SUPPRESS, choices=list_languages(), help=said)
 
 
 def _add_bundle(commands: Any) -> None:

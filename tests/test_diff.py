@@ -204,7 +204,7 @@ def test_files_of_one_name_are_told_apart(tmp_path: Path, opened: Open) -> None:
         (["skud"], "RULESET"),
         (["skud", "skudd"], 'Did you mean "skud"?'),
         (["flowers", "skud"], "only there to be extended"),
-        (["skud", "iroh", "--language", "fr"], "invalid choice"),
+        (["skud", "iroh", "--language", "it"], "invalid choice"),
     ],
 )
 def test_what_cannot_be_compared_is_one_sentence(capsys: Output, words: list[str], said: str) -> None:

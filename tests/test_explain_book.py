@@ -357,7 +357,7 @@ def test_one_language_a_file_another_folder_and_options(here: Path, capsys: Outp
         (["explain", "flowers"], "only there to be extended"),
         (["explain", "skud", "--option", "accents=99"], "not 99"),
         (["explain", "skud", "--option", "accents"], "name=value"),
-        (["explain", "skud", "--language", "fr"], "invalid choice"),
+        (["explain", "skud", "--language", "it"], "invalid choice"),
         (["explain"], "RULESET"),
         (["explain", "skud", "tiles.rose", "--to", "x"], "with a path of a ruleset nothing is written"),
     ],

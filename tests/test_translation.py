@@ -180,6 +180,10 @@ RUN = {
         "de": '5 Zufallspartien: 4 endeten (4 durch "Ring"), 9 bis 44 Züge, 9 in der Mitte; 1 wurde nach 9 Zügen abgebrochen.',
         "fr": "5 parties au hasard : 4 ont fini (4 par « Ring »), de 9 à 44 coups, 9 en médiane ; 1 a été arrêtée après 9 coups.",
     },
+    "GUEST won 40 of the 44 random games that somebody won.": {
+        "de": "GAST gewann 40 der 44 Zufallspartien, die jemand gewann.",
+        "fr": "sur 44 parties au hasard qui ont eu un gagnant, l’Invité en a gagné 40.",
+    },
     "1 random game: it did not end; 1 was stopped after 200 moves. "
     "(5 were to be played; a dry run stops after 300 moves in all.)": {
         "de": "1 Zufallspartie: sie endete nicht; sie wurde nach 200 Zügen abgebrochen. "
