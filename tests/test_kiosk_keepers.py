@@ -17,9 +17,15 @@ def test_the_unit_gives_the_compositor_a_folder_for_its_socket_as_the_usual_one_
     assert len(folders) == 4 and all(folder.startswith("/var/lib/paisho") for folder in folders), "the only place it may write to"
 
 
+def test_to_stop_the_table_is_ended_before_the_compositor_and_waited_for() -> None:
+    unit = (KEEPERS / "paisho-kiosk.service").read_text("utf-8")
+    stops = re.findall(r"^ExecStop=-/usr/bin/(\w+) -x -u paisho paisho$", unit, re.MULTILINE)
+    assert stops == ["pkill", "pidwait"], "a table whose screen has gone cannot end as it should, and stops count as crashes"
+
+
 def test_the_page_for_keepers_names_no_command_that_a_bare_system_lacks() -> None:
     page = (KEEPERS / "README.md").read_text("utf-8")
     installs = re.findall(r"^    (\S+)", page, re.MULTILINE)
     known = {"apt", "useradd", "python3", "mkdir", "runuser", "cp", "systemctl", "/opt/paisho/bin/pip"}
     assert set(installs) <= known, "sudo is not there where root has a password"
-    assert "apt install python3-venv cage xwayland" in page, "cage does not begin without Xwayland"
+    assert "apt install python3-venv cage xwayland procps" in page, "cage does not begin without Xwayland; procps has pkill"
