@@ -63,7 +63,7 @@ class Monkey:
     """Does random things to a public table, and looks whether it stands them."""
 
     def __init__(self, app: KioskApp, seed: int) -> None:
-        self.app, self.chance = app, Chance(seed)
+        self.app, self.chance, self.size = app, Chance(seed), app.size
         self.faults: list[str] = []
         self.slowest = 0.0
         self.memory: list[float] = []
@@ -142,11 +142,15 @@ class Monkey:
         assert clipboard.pasted() == ""
 
     def go_away(self) -> None:
-        """Nobody does anything any more: within the time of idling it is back in attract play."""
+        """Nobody does anything any more: within the time of idling it is back in attract play, in a window as large as at first,
+        so that what it has in memory can be compared."""
         pygame.event.clear()
+        pygame.display.set_mode(self.size, pygame.RESIZABLE)
+        self.app.answer(pygame.event.Event(pygame.VIDEORESIZE, size=self.size, w=self.size[0], h=self.size[1]))
         for _ in range(4):
             fake_clock.CLOCK.pass_time(max(self.app.idle.span, CARD))
             self.turn()
+        self.app.draw()
         assert len(self.app.screens) == 1, [type(screen).__name__ for screen in self.app.screens]
         assert not list(self.app.saves.glob("*")) or len(list(self.app.saves.iterdir())) <= KEPT + 2
 
@@ -235,8 +239,9 @@ def main() -> int:
                 monkey = rampage(app, given.inputs, given.seed)
                 print(f"{given.inputs} inputs, the slowest {monkey.slowest * 1000:.0f} ms of processor time", flush=True)
                 tenth = len(monkey.memory) // 10 + 1
-                parts = [median(monkey.memory[at : at + tenth]) for at in range(0, len(monkey.memory), tenth)]
-                print(f"memory between visits, the median of each tenth: {', '.join(f'{part:.0f}' for part in parts)} MB")
+                parts = [monkey.memory[at : at + tenth] for at in range(0, len(monkey.memory), tenth)]
+                told = ", ".join(f"{median(part):.1f} ({min(part):.1f} to {max(part):.1f})" for part in parts)
+                print(f"memory between visits, the median of each tenth, and its least and most: {told} MB")
             print(f"{time.monotonic() - began:.0f} s; memory {first:.1f} MB after 4,000 inputs, {megabytes():.1f} MB at the end")
         finally:
             app.close()

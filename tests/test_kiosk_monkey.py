@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from statistics import median
 
 import pygame
 import pytest
@@ -22,9 +21,8 @@ def test_whatever_is_done_nobody_gets_out_and_the_table_clears_itself(tmp_path: 
     app = a_kiosk(tmp_path)
     try:
         monkey = rampage(app, INPUTS // 2, seed)
-        third = len(monkey.memory) // 3
-        grown = median(monkey.memory[-third:]) - median(monkey.memory[third:-third])
-        assert grown < 10, "what it has in memory goes up and down by 5 MB; the long run of the script shows less"
+        looks = monkey.memory[len(monkey.memory) // 2 :]
+        assert max(looks) - min(looks) < 5, "MB, between any two visits, once most has been seen"
         assert soak(app, 0.1, seed) > 1
         app.visit(next(entry for entry in app.shelf.entries() if entry.players == 1), {})
         assert not any(widget.id == "seed" for widget in app.screens[-1].widgets), "there is no clipboard to copy it to"

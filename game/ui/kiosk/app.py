@@ -168,6 +168,8 @@ class KioskApp(App):
             self.screens.pop().close()
         self.notice("")
         self.prefer(**self._operators())
+        self._write_pictures()
+        self.pictures.forget()  # what was drawn for this visit
         self.screens[0].returned()
         self._prune()
         give_memory_back()
