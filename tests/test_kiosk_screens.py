@@ -6,14 +6,18 @@ The sums are in ``pictures/kiosk.json`` and are written anew as those of ``test_
 from __future__ import annotations
 
 import json
+import math
+import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.drawing.brush import Brush
 from game.ui.framework import clock
 from game.ui.kiosk import maintenance
 from game.ui.kiosk.app import FINGER_MM, USUAL_GAMES, KioskApp
@@ -22,13 +26,14 @@ from game.ui.kiosk.cards import CALM, CalmCard, StillThere
 from game.ui.kiosk.counts import Counts
 from game.ui.kiosk.idle import CARD
 from game.ui.kiosk.maintenance import CLEANING, Cleaning
+from game.ui.kiosk.panel import Panel
 from game.ui.kiosk.pin_pad import PinPad
 from game.ui.screens.course import CourseCard
-from game.ui.screens.legend import LegendCard
+from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.lessons import LessonScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
-from tests.conftest import set_memory_aside
+from tests.conftest import in_gate, set_memory_aside
 from tests.fake_clock import CLOCK
 from tests.kiosk_monkey import a_kiosk
 from tests.test_ui_gallery import compare
@@ -201,7 +206,7 @@ PLACES: dict[str, Callable[[KioskApp], object]] = {
 # -- large enough
 
 
-LARGE = ("choice", "menu", "words", "lesson", "end of a count", "panel")
+LARGE = ("choice", "menu", "legend", "words", "lesson", "end of a count", "panel")
 """Screens that are tried with large letters and long words, too."""
 
 
@@ -214,9 +219,8 @@ def test_whatever_is_touched_is_12_mm_and_lies_on_nothing_else(app: KioskApp, pl
         widgets = [widget for widget in app.screens[-1].widgets if widget.role != "board"]
         sides = {widget.id: round(min(widget.rect.size) * mm / width, 1) for widget in widgets}
         assert {name: side for name, side in sides.items() if side < FINGER_MM} == {}, size
-        screen, window = app.screens[-1], pygame.Rect(0, 0, width, height)
-        room = screen.card if isinstance(screen, LegendCard) and screen.tall else window  # of that much, some is drawn into sight
-        assert [widget.id for widget in widgets if not room.contains(widget.rect)] == [], size
+        window = pygame.Rect(0, 0, width, height)
+        assert [widget.id for widget in widgets if not window.contains(widget.rect)] == [], size
         pairs = ((one, other) for i, one in enumerate(widgets) for other in widgets[:i])
         assert [(one.id, other.id) for one, other in pairs if one.rect.colliderect(other.rect)] == [], size
 
@@ -259,6 +263,138 @@ def test_the_third_touch_makes_the_first_pick_of_each_game_of_the_usual_list(app
         spots += [display.view.at(place) for place in sorted(first & table.play.pieces.keys())]
         tap(app, spots[0])
         assert table.play.picked or table.play.session.here.depth > depth, entry.id
+
+
+# -- what a finger means
+
+
+def touched(app: KioskApp, table: TableScreen, place: str, mm: tuple[float, float]) -> None:
+    """A finger comes down and goes up so many millimetres to the right of a place and below it."""
+    per = app.size[0] / app.kiosk.screen_mm
+    x, y = table.display.view.at(place)
+    tap(app, (round(x + mm[0] * per), round(y + mm[1] * per)))
+
+
+def lift(app: KioskApp, size: str) -> tuple[TableScreen, str]:
+    """A tile in the hand, and a point where it may go, with none of the others beside it."""
+    dawn(app, size)
+    table = play(app, moves=8)
+    goals: list[tuple[str, list[str]]] = []
+    for place in sorted(table.play.pieces.keys() & table.play.options):
+        table.play.take(table.play.selection.of(place))
+        goals.append((place, list(table.play.targets)))
+    tile = max(goals, key=lambda found: len(found[1]))[0]
+    table.play.take(table.play.selection.of())
+    touched(app, table, tile, (1.5, -1.5))
+    assert table.play.lifted == tile and len(table.play.targets) > 1
+    at, others = table.display.view.at, {*table.play.targets, *table.play.pieces}
+    return table, max(table.play.targets, key=lambda place: min(math.dist(at(place), at(other)) for other in others - {place}))
+
+
+def test_a_finger_between_points_means_the_nearest_where_a_tile_may_go(app: KioskApp) -> None:
+    table, goal = lift(app, "large")
+    depth = table.play.session.here.depth
+    touched(app, table, goal, (0, 5.5))  # points are 8 mm apart
+    assert table.play.session.here.depth == depth + 1 and goal in table.play.pieces
+
+
+def test_where_points_are_closer_than_half_a_finger_a_move_is_shown_and_made_by_a_second_touch(app: KioskApp) -> None:
+    table, goal = lift(app, "small")
+    depth = table.play.session.here.depth
+    touched(app, table, goal, (1.5, 0))
+    assert table.play.session.here.depth == depth and table.play.pinned == goal
+    other = next(place for place in table.play.targets if place != goal)
+    touched(app, table, other, (0, 0))
+    assert table.play.pinned == other, "it may be shown elsewhere instead"
+    tap(app, next(widget.rect.center for widget in table.widgets if widget.id.startswith("word:")))
+    assert table.play.session.here.depth == depth + 1 and other in table.play.pieces
+
+
+# -- what is said
+
+
+KEYS_AND_MICE = re.compile(
+    r"\b(Enter|Eingabe|Entrée|Esc|Escape|Échap|Ctrl|Strg|Tab|mouse|Maus|souris|keys?|Tasten?|keyboard|Tastatur|clavier|touches|"
+    r"right button|click\w*|Klick\w*|clic|cliquer)\b"
+)
+"""What a public table has not; a French *touche* is a key, too, but so is what one touches."""
+
+
+@pytest.mark.parametrize("language", in_gate(["en", "de", "fr"], 3))
+def test_nothing_is_said_of_keys_or_a_mouse_where_there_is_a_finger_only(
+    app: KioskApp, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    said: set[str] = set()
+    draw = Brush._line
+
+    def note(self: Brush, words: str, *rest: Any) -> pygame.Surface:
+        said.add(words)
+        return draw(self, words, *rest)
+
+    monkeypatch.setattr(Brush, "_line", note)
+    for place in PLACES:
+        dawn(app, "laptop", language)
+        PLACES[place](app)
+        app.draw()
+    app.long_work.pause(1.0)
+    assert len(said) > 150 and [words for words in said if KEYS_AND_MICE.search(words)] == []
+
+
+def test_the_keeper_is_told_in_words_what_is_counted_and_where_it_lies(app: KioskApp) -> None:
+    app.open_panel()
+    app.screens[-1].act("csv")
+    card = app.screens[-1]
+    assert isinstance(card, Dialogue)
+    said = " ".join(card.lines)
+    assert "How many games" in said and app.counts.file.name in said and str(app.setup.folder) in said
+
+
+@pytest.mark.parametrize("size", in_gate(list(SIZES), 4, 2))
+def test_nothing_moves_in_the_panel_while_settings_are_changed(app: KioskApp, size: str) -> None:
+    def refuse(values: Mapping[str, object]) -> None:
+        raise OSError("No space left on device")
+
+    dawn(app, size)
+    app.setup = app.setup._replace(write=refuse, problems=("kiosk.yaml:3:13: brightness must be a number from 0.2 to 1.",))
+    app.open_panel()
+    shown = app.screens[-1]
+    assert isinstance(shown, Panel)
+    told = 0
+    try:
+        for _ in range(4):
+            before = {widget.id: widget.rect for widget in shown.widgets}
+            for name in before:
+                for by in (1, -1) if name.startswith("set:") else (1,) if name.startswith("game:s") else ():
+                    shown.act(name, by)
+                    while app.screens[-1] is not shown:
+                        told += 1
+                        app.pop()
+                    assert {widget.id: widget.rect for widget in shown.widgets} == before, name
+            if "page" in before:
+                shown.act("page")
+    finally:
+        app.setup = app.setup._replace(write=None)
+    assert told >= 1, "once is enough"
+
+
+def test_no_word_of_a_question_is_cut_beside_buttons_for_fingers(app: KioskApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks: list[tuple[str, int]] = []
+    draw = Brush._block
+
+    def note(self: Brush, words: str, width: int, pixels: int, colour: str, face: str, most: int, centre: bool) -> pygame.Surface:
+        blocks.append((words, most))
+        return draw(self, words, width, pixels, colour, face, most, centre)
+
+    dawn(app, "small", "de")
+    monkeypatch.setattr(Brush, "_block", note)
+    table = play(app, "ancient")
+    for _ in range(8):
+        if app.screens[-1] is not table:
+            app.screens[-1].act("show")
+        asked = table.display.maker.words.of(table.play.game.asked(table.play.session.state))
+        assert not [most for words, most in blocks if words == asked and most < 9], asked
+        table.play_move(table.play.session.legal[0], clock.now())
+        settle(app)
 
 
 # -- cleared by idling

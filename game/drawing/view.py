@@ -59,6 +59,11 @@ class BoardView:
         ways.append((math.hypot(x - left - 0.5, y - low - 0.5), f"s{left},{low}"))
         return min(((far, place) for far, place in ways if far < SQUARE_REACH and place in places), default=(0.0, None))[1]
 
+    def nearest(self, pos: tuple[int, int], places: Iterable[str], within: float) -> str | None:
+        """The nearest of the places whose middle is at most so many pixels away."""
+        ways = ((math.dist(pos, self.spot(centre(place))), place) for place in places)
+        return min(((far, place) for far, place in ways if far <= within), default=(0.0, None))[1]
+
 
 def neighbours(place: str, places: Iterable[str], step: tuple[int, int]) -> str | None:
     """The nearest place in the direction of a step (dx, dy with y to the north), for the keyboard's cursor."""

@@ -33,6 +33,8 @@ class LongWork:
         self._brush, self._words = brush, words
         self.shown = False
         """Whether the slip lies on the window, so that all is to be drawn anew."""
+        self.said = "working"
+        """The word for what it says."""
 
     @contextmanager
     def watched(self, tell: Callable[[str], object], redraw: Callable[[], object]) -> Iterator[None]:
@@ -59,7 +61,7 @@ class LongWork:
         if spent >= SHOWN and not self.shown:
             self.shown = True
             notices, now = Notices(), clock.now()
-            notices.tell(self._words()("working"), now)
+            notices.tell(self._words()(self.said), now)
             sprites = notices.scene(self._brush(), window.get_size(), now)
             window.blits([(picture, (x, y)) for picture, x, y in sprites], doreturn=False)
             pygame.display.flip()

@@ -74,6 +74,7 @@ class KioskApp(App):
         self._corner: int | None = None
         super().__init__(house, self._operators())
         self.barred = BARRED
+        self.long_work.said = "working_on"  # there is no Esc
         self.pins = PinCheck(setup.pin_file, setup.folder / "tries", clock.now())
         self.counts, self.notifier = Counts(setup.folder / "counts.csv"), Notifier()
         self.idle = IdleWatch(self.kiosk.idle, clock.now())

@@ -20,6 +20,7 @@ from game.ui.framework.widgets import Widget
 from game.ui.kiosk.maintenance import Cleaning, TestPicture
 from game.ui.kiosk.stage import KioskStage
 from game.ui.kiosk.words import tell
+from game.ui.screens.dialogue import Dialogue, DialogueText
 
 DAY = 24 * 60
 USUAL = (9 * 60, 18 * 60)
@@ -36,11 +37,12 @@ class Row(NamedTuple):
 
 class Panel(Screen):
     """Health above, what can be done below, between them settings at the left and games at the right; or, where these have not
-    room together as large as a finger needs them, page by page."""
+    room together as large as a finger needs them, page by page. Nothing moves while settings are changed, the size of letters
+    and the language included, as another press follows where the last one was."""
 
     def __init__(self, stage: KioskStage) -> None:
         super().__init__(stage)
-        self.kiosk, self.told, self.page = stage, "", 0
+        self.kiosk, self.told, self.page, self._scale = stage, "", 0, stage.text_scale
         self.lay_out(stage.size)
 
     def say(self, word: str, **parts: object) -> str:
@@ -96,7 +98,7 @@ class Panel(Screen):
     # -- where everything stands
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.base = min(text_base(size, self.stage.text_scale), size[0] / 40, size[1] / 34)
+        self.base = min(text_base(size, self._scale), size[0] / 40, size[1] / 34)
         wide = size[0] > size[1]
         if not wide:
             self.base = min(self.base, size[0] / 34, size[1] / 52)
@@ -144,22 +146,21 @@ class Panel(Screen):
         """How the table is, line by line; returns where that ends."""
         kiosk, setup = self.kiosk, self.kiosk.setup
         minutes, frames, memory = kiosk.health
-        lines = [
+        short = [
             self.say("up", hours=minutes // 60, minutes=minutes % 60, frames=frames, memory=memory),
             self.say("games", begun=kiosk.counts.total("begun"), ended=kiosk.counts.total("ended")),
-            self.say("fault", what=kiosk.fault) if kiosk.fault else self.say("faultless"),
+            *([] if kiosk.fault else [self.say("faultless")]),
+            *([self.say("file_sound", file=setup.file)] if setup.file and not setup.problems else []),
         ]
-        lines += [self.say("safe")] if setup.safe else []
-        lines += list(setup.problems[:2]) or ([self.say("file_sound", file=setup.file)] if setup.file else [])
-        lines += [self.told] if self.told else []
-        self._lines = lines
+        long = [*([self.say("fault", what=kiosk.fault)] if kiosk.fault else []), *([self.say("safe")] if setup.safe else [])]
+        lines = [*((line, 1) for line in short), *((line, 2) for line in [*long, *setup.problems[:2]])]
+        self._lines = [line for line, _ in lines]
         head = self.brush.text(self.say("panel"), 2, "text", "serif")
         self._drawn.append(Sprite(head, *inner.topleft))
         top = inner.y + head.get_height()
-        for line in lines:
-            drawn = self.brush.block(line, inner.width, -1, "muted", most=2)
-            self._drawn.append(Sprite(drawn, inner.x, top))
-            top += drawn.get_height()
+        for line, rows in lines:
+            self._drawn.append(Sprite(self.brush.block(line, inner.width, -1, "muted", most=rows), inner.x, top))
+            top += rows * self.brush.measure_block("x", inner.width, -1)
         return top + round(self.brush.theme.base * 0.5)
 
     @property
@@ -225,8 +226,7 @@ class Panel(Screen):
         elif name == "test":
             self.stage.push(TestPicture(self.kiosk))
         elif name == "csv":
-            self.told = self.say("csv_kept", file=self.kiosk.counts.file)
-            self.lay_out(self.stage.size)
+            self._tell("csv", self.say("csv_kept", folder=self.kiosk.counts.file.parent, file=self.kiosk.counts.file.name))
         elif name == "leave":
             self.kiosk.leave()
         elif name == "close":
@@ -240,8 +240,19 @@ class Panel(Screen):
             self._change(games=tuple(chosen))
 
     def _change(self, **values: object) -> None:
-        self.told = self.kiosk.change(**values)
+        told = self.kiosk.change(**values)
         self.lay_out(self.stage.size)
+        if told and told != self.told:
+            self._tell("panel", told)
+        self.told = told
+
+    def _tell(self, heading: str, said: str) -> None:
+        """A sentence on a card."""
+
+        def ask() -> DialogueText:
+            return DialogueText(self.say(heading), [said], [("close", self.words("close"), self.stage.pop)])
+
+        self.stage.push(Dialogue(self.stage, ask))
 
     def returned(self) -> None:
         self.lay_out(self.stage.size)

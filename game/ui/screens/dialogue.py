@@ -1,4 +1,5 @@
-"""A card over what lies below: a heading, lines, and buttons. One that is taller than the window is drawn up and down."""
+"""A card over what lies below: a heading, lines, and buttons. One that is taller than the window is drawn up and down, and its
+buttons stay in sight."""
 
 from __future__ import annotations
 
@@ -48,6 +49,8 @@ class Dialogue(Screen):
     card = Rect(0, 0, 0, 0)
     _held: Pos | None = None
     """Where the card is held while it is drawn aside."""
+    _foot = Rect(0, 0, 0, 0)
+    """Where the buttons of a card that is taller than the window lie over it; empty where they lie on it."""
     _drawn = 0
     """How far it has been drawn since it was taken hold of, in pixels."""
 
@@ -59,7 +62,7 @@ class Dialogue(Screen):
         self.focus = self.buttons[self.lead][0]
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.size = size
+        self.size, self._foot = size, Rect(0, 0, 0, 0)
         self.heading, self.lines, self.buttons = self.ask()
         self.ground = self.stage.picture_below(self)
         self.ground.blit(self.brush.shade(size, self.veil), (0, 0))
@@ -133,7 +136,11 @@ class Dialogue(Screen):
         """The buttons in rows at the lower edge of the card; the last one stands out."""
         base = self.brush.theme.base
         height = self._high(base)
-        top = self.card.bottom - round(base * 1.4) - len(rows) * height - (len(rows) - 1) * gap
+        high = round(base * 1.4) + len(rows) * height + (len(rows) - 1) * gap
+        bottom, self._foot = self.card.bottom, Rect(0, 0, 0, 0)
+        if self.tall and 2 * high < self.size[1]:
+            bottom, self._foot = self.size[1], Rect(self.card.x, self.size[1] - high - gap, self.card.width, high + gap)
+        top = bottom - high
         cells: list[Rect] = []
         for number in rows:
             width = (inner - gap * (number - 1)) // number
@@ -151,12 +158,13 @@ class Dialogue(Screen):
         return self.card.height > self.size[1]
 
     def scene(self, now: int) -> list[Sprite]:
-        return [*self._card, *self.draw_widgets(), *self._bar()]
+        foot = [Sprite(self.brush.plate(self._foot.size, "card"), *self._foot.topleft)] if self._foot else []
+        return [*self._card, *foot, *self.draw_widgets(), *self._bar()]
 
     def _bar(self) -> list[Sprite]:
         """Where one is on a tall card."""
         side = max(round(self.brush.theme.base * 0.4), 4)
-        track = Rect(self.card.right - 2 * side, side, side, self.size[1] - 2 * side)
+        track = Rect(self.card.right - 2 * side, side, side, self.size[1] - 2 * side - self._foot.height)
         return draw_scroll_bar(self.brush, track, -self.card.y, self.size[1], self.card.height) if self.tall else []
 
     def handle(self, event: InputEvent, now: int) -> None:
@@ -196,7 +204,8 @@ class Dialogue(Screen):
         right, down = moved.x - self.card.x, moved.y - self.card.y
         self.card = moved
         self._card = [sprite._replace(x=sprite.x + right, y=sprite.y + down) for sprite in self._card]
-        self.widgets = [replace(widget, rect=widget.rect.move(right, down)) for widget in self.widgets]
+        if not self._foot:
+            self.widgets = [replace(widget, rect=widget.rect.move(right, down)) for widget in self.widgets]
 
     def glance(self) -> object:
         return super().glance(), self.card.topleft

@@ -118,6 +118,7 @@ class TableScreen(Screen):
         prefs, display = self.stage.prefs, self.display
         self.animation.set_pace(prefs)
         self.pointer.hints, self.play.confirm = prefs.hints, prefs.confirm
+        self.play.crowded = display.view.unit * 2 < self.stage.finger
         panels = display.make_panels(self.review)
         board = Widget("board", "board", self.words("title"), display.layout.board)
         banner = self.banner

@@ -270,7 +270,7 @@ class MoveInput:
         table.hover = here.id if here else None
         if table.hover != before:
             self._point_at_amount(table.hover)
-        place = table.display.view.near(event.pos, table.play.places) if table.hover == "board" else None
+        place = self._place_at(event.pos) if table.hover == "board" else None
         if self._pressed == "scrub" and event.name == "point":
             table.scrub(event.pos[0])
             return
@@ -285,6 +285,12 @@ class MoveInput:
             self._begin(event, here, place, now)
         else:
             self._release(event, here, place, now)
+
+    def _place_at(self, pos: Pos) -> str | None:
+        """The place that a pointer means; of those that a finger covers, the nearest where something lies or may be picked."""
+        view, play, finger = self.table.display.view, self.table.play, self.table.stage.finger
+        things = play.places & (play.pieces.keys() | play.targets.keys()) if finger else ()
+        return view.nearest(pos, things, finger / 2) or view.near(pos, play.places)
 
     def _point(self, pos: Pos, place: str | None, now: int) -> None:
         pointer = self.table.pointer

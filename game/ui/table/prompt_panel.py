@@ -97,17 +97,20 @@ class PromptPanel:
 
     def _tell(self, rect: Rect) -> int:
         """Name, phase, whose turn, what is asked; returns where that ends, with a gap. Where there is no room for all of it, the
-        name goes first, then the phase."""
+        name goes first, then the phase, and then letters are smaller before a word is cut."""
         head, asked = describe_turn(self.play, self.words)
-        turn = self.brush.block(head, rect.width, 0, "gold", "bold", 2)
-        told = self.brush.block(asked, rect.width, 0, "text")
+        for step in (0, -1):
+            turn = self.brush.block(head, rect.width, step, "gold", "bold", 2)
+            told = self.brush.block(asked, rect.width, step, "text")
+            if turn.get_height() + told.get_height() <= rect.height:
+                break
         top, gap = rect.y, round(self.base * 0.4)
         for picture in self._introduce(rect, turn.get_height() + told.get_height() + 2 * gap):
             top = self._put(picture, rect.x, top)
         top = self._put(turn, rect.x, top + (gap if top > rect.y else 0))
         if told.get_height() > rect.bottom - top:
-            lines = int((rect.bottom - top) / (self.brush.theme.step(0) * LINE))
-            told = self.brush.block(asked, rect.width, 0, "text", most=max(lines, 1))
+            lines = int((rect.bottom - top) / (self.brush.theme.step(step) * LINE))
+            told = self.brush.block(asked, rect.width, step, "text", most=max(lines, 1))
         top = self._put(told, rect.x, top)
         return self._tell_scores(rect, top) + gap
 

@@ -46,8 +46,9 @@ class TableGame:
         """The seat that looks at the table; None while nobody may see more than anybody."""
         self.tells_result = True
         """Whether there is a card that tells how the game ended."""
-        self.confirm = False
-        """Whether a move is shown first, and made by a second press."""
+        self.confirm = self.crowded = False
+        """Whether a move is shown first, and made by a second press; ``crowded``: where a place is pressed for it, as it may have
+        been another one."""
         self.learner: str | None = None
         """The one seat that is played here, as in a lesson; None: all are."""
         self.seat(session)
@@ -243,7 +244,8 @@ class TableGame:
         if not selection.move:
             self.take(selection)
             return "picked"
-        if not self.confirm or token in BARE or (before is self.selection and token == self.pinned):
+        sure = not self.confirm and not (self.crowded and (is_place(token) or token.startswith(SHIFT)))
+        if sure or token in BARE or (before is self.selection and token == self.pinned):
             return self.enter(selection.move)
         self.take(before)
         self.pinned = token
