@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import ast
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from game.core import languages
 from game.core.contract import say
@@ -24,7 +29,7 @@ from game.core.types import trim
 from game.ui.framework.preferences import is_valid_setting, make_control
 from game.ui.framework.words import UiWords, find_system_language
 from tests.import_graph import GAME, program_files
-from tests.languages import DOMAINS, begin, extract, extract_rules, find_faults, load, update
+from tests.languages import DOMAINS, begin, extract, extract_rules, find_faults, load, save, update
 
 OTHERS = list_languages()[1:]
 AREAS = ("window", "settings", "keys", "kiosk", "terminal", "language")
@@ -227,3 +232,88 @@ def test_the_first_language_of_the_system_that_is_known_is_taken(monkeypatch: py
     assert find_system_language() == "en"
 
 
+ITALIAN = {
+    "a, an, the": "un, una, il, la",
+    "moves {walk}[directions=diagonal: diagonally]": "fa {walk}[directions=diagonal: in diagonale]",
+    "{far} step[!one:s]": "{far} pass[one:o][!one:i]",
+    "{some:there}": "{some:there}",
+    "{none:nowhere}": "{none:nowhere}",
+    "[owner=mine:you *have*]": (
+        "[owner=theirs:l’altro ][no:non ][owner=mine:*hai*][owner=theirs:*ha*][!owner=mine|theirs:*c’è*] {things}"
+        "[board: sul tavoliere]"
+    ),
+    "[form=every:every ]": (
+        "[form=every:ogni ][form=a:{article} ][form=no:nessun[article=una:a] ]{noun} {like}"
+        "[owner=mine: tu[article=una:a][article=un:o]][owner=theirs: avversari[article=una:a][article=un:o]]"
+    ),
+    "around {what}": "attorno a {what}",
+    "in line with {what}": "in linea con {what}",
+    "[on:on][!on:in]": "[on:su][!on:in]",
+    "that {so}": "che {so}",
+    "[many:are][!many:is] {what}": "[many:sono][!many:è] {what}",
+    "[sure:and][!sure:": "[sure:e ]non [many:sono][!many:è] {no}",
+    "not {what}": "{what}",
+    "other than {what}": "diverso da {what}",
+    "{a} and {b}": "{a} e {b}",
+    "{a} or {b}": "{a} o {b}",
+}
+"""Some sentences of the rules in Italian, by how the English ones begin."""
+TELL_IN_ITALIAN = """
+import sys
+from pathlib import Path
+from game.core import languages
+languages.FOLDER = Path(sys.argv[1])  # before the rules are imported, which look there for what they are told in
+from game.rules.language import phrases
+from game.rules.language.entries import Ruleset
+from game.rules.language.nodes import node_of
+from game.rules.wording.names import Names
+from game.rules.wording.saying import sentence_of
+from game.rules.wording.spoken import worded
+from tests.conftest import a_catalogue
+game = a_catalogue().open("skud", {})
+said = {"flower": "fiore, un, fiori", "rock": "Roccia, una, Rocce", "boat": "Barca, una, Barche", "wild": "selvatico"}
+tree = {**game.definition}
+for section in ("groups", "tiles", "statuses"):
+    entries = {name: {**entry, "name": {**entry["name"], "it": said[name]}} if name in said else entry
+               for name, entry in tree[section].items()}
+    tree[section] = entries
+names = Names(Ruleset(tree), game.setting.board)
+for phrase in sys.argv[2:]:
+    print(worded(phrases.parse(phrase), names).get("it"))
+print(sentence_of(names, node_of("path", {"walk": 3})).get("it"))
+print(sentence_of(names, node_of("condition", {"some": "mine and flower and in line with rock"})).get("it"))
+print(sentence_of(names, node_of("condition", {"none": "theirs and rock"})).get("it"))
+"""
+
+
+def test_a_language_of_which_only_catalogues_say_something_is_told_the_rules(tmp_path: Path) -> None:
+    folder = tmp_path / "languages"
+    shutil.copytree(languages.FOLDER, folder)
+    (folder / "it").mkdir()
+    name = 'msgid ""\nmsgstr ""\n\nmsgctxt "language.name"\nmsgid "English"\nmsgstr "Italiano"\n'
+    (folder / "it" / "words.po").write_text(name, "utf-8")
+    asked = [str(message.id) for message in load(folder / "rules.pot")]
+    found = {next(one for one in asked if one.startswith(english)): said for english, said in ITALIAN.items()}
+    for domain, said in (("rules", found), ("sentences", {"up to {0}": "fino a {0}", "a tile": "tessera, una, tessere"})):
+        catalog = Catalog(locale="it")
+        for english, words in said.items():
+            catalog.add(english, words)
+        save(folder / "it" / f"{domain}.po", catalog)
+    phrases = ["mine and rock", "wild and flower and around rock", "flower and not around rock", "rock or boat", "orchid"]
+    done = subprocess.run(
+        [sys.executable, "-c", TELL_IN_ITALIAN, str(folder), *phrases],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1"},
+        cwd=GAME.parent,
+    )
+    assert done.stdout.splitlines() == [
+        "una Roccia tua",
+        "un fiore selvatico attorno a una Roccia",
+        "un fiore che non è attorno a una Roccia",
+        "una Roccia o Barca",
+        "None",  # an Orchid has no Italian name
+        "fa fino a 3 passi",
+        "hai un fiore in linea con una Roccia",
+        "l’altro non ha nessuna Roccia sul tavoliere",
+    ], done.stderr

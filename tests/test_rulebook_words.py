@@ -9,17 +9,17 @@ import pytest
 from game.core.languages import read_rules
 from game.rules.language import phrases
 from game.rules.language.entries import Ruleset
+from game.rules.language.families import PickNode
 from game.rules.language.nodes import VERBS, node_of
 from game.rules.rules_game import RulesGame
 from game.rules.wording import french
 from game.rules.wording.declension import declined, noun_of
 from game.rules.wording.english import article, plural
-from game.rules.wording.german import tidy
 from game.rules.wording.joining import merged
 from game.rules.wording.names import Names, plain_name
 from game.rules.wording.saying import Saying, finished, sentence_of
 from game.rules.wording.spoken import worded
-from game.rules.wording.templates import FORMS, HALT, filled, ordered
+from game.rules.wording.templates import FORMS, HALT, Unsaid, filled, ordered, tidy
 from tests.conftest import Open
 
 
@@ -204,6 +204,12 @@ def test_a_phrase_is_said_as_a_thing(names: Names, phrase: str, english: str, ge
 )
 def test_a_phrase_is_said_in_french(names: Names, phrase: str, said: str) -> None:
     assert worded(phrases.parse(phrase), names)["fr"] == said
+
+
+def test_what_cannot_be_said_in_a_language_leaves_all_as_it_was_for_the_others(names: Names) -> None:
+    with pytest.raises(Unsaid), Saying(names, "xx").picking([PickNode(as_="it")]):
+        Saying(names, "xx").fill("take")
+    assert (names.picks, names.told, names.clear) == ({}, False, False)
 
 
 def test_small_words_of_french_run_together() -> None:

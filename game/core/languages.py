@@ -133,6 +133,11 @@ def read_sentences(language: str) -> Mapping[str, str]:
     return _by_english(FOLDER / language / "sentences.po")
 
 
+def list_rule_languages() -> tuple[str, ...]:
+    """The codes of the languages in which rules are told in sentences, English first."""
+    return (ENGLISH, *(language for language in _folders() if (FOLDER / language / "rules.po").is_file()))
+
+
 @cache
 def read_rules(language: str) -> Mapping[str, str]:
     """The sentences of the rules in a language, with their gaps (``rules/wording/templates.py``), by the English ones."""

@@ -160,8 +160,8 @@ class _Page:
 
     def difference(self, said: str) -> None:
         """What is different of one thing: an item of a list, in which it is easy to see what is now and what was before."""
-        words = "|".join(TOLD_AS.get(self.language, TOLD_AS["en"]))
-        lead, *rest = re.split(rf"(?<!\w)((?:{words}): )", said)
+        words = "|".join(map(self.say, TOLD_AS))
+        lead, *rest = re.split(rf"(?<!\w)((?:{words})\u00a0?: )", said)
         told = " ".join(f"*{part.strip()}*" if i % 2 == 0 else escape("x" + part)[1:] for i, part in enumerate(rest))
         head = bold(lead.strip()) if rest else escape(lead)
         self.out.append(f"- {head} {told}".rstrip())

@@ -80,7 +80,7 @@ def say_value(game: RulesGame, tree: Any, path: Path, language: str, tile: str =
         value = paths_of(telling, tile)
     elif tile and path[2:3] == ("move",) and isinstance(path[-1], int):
         value = paths_of(telling, tile)[path[-1]]
-    saying = next(s for s in telling.sayings if s.language == language)
+    saying = telling.sayings[language]
     action = telling.ruleset.actions.get(str(path[1])) if path[0] == "actions" and len(path) > 1 else None
     with saying.picking(() if action is None else action.pick):
         said = saying.value(_narrow(kind, value), value, "ways" if isinstance(kind, OneOrMany) else "", str(path[-1]), {})

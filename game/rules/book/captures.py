@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.contract import Chapter
-from game.core.languages import localize
+from game.core.languages import ENGLISH, localize
 from game.rules.book.demands import alternatives, asked_of
 from game.rules.book.links import tell_pairs
 from game.rules.book.writer import MINE, THEIRS, BookWriter, Sentences
@@ -63,7 +63,7 @@ def moves(w: BookWriter, kind: Kind) -> bool:
 
 def hunts(w: BookWriter, kind: Kind) -> bool:
     """Whether it captures some tiles only in a certain state."""
-    english = w.sayings[0]
+    english = w.sayings[ENGLISH]
     rules = [rule for rule in w.rules.captures if _prey(w, rule, kind)]
     return any(_state(w, w.ruleset.captures[rule.name].by, kind, MINE, "it", english) for rule in rules)
 

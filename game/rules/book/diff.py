@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from game.core.contract import Chapter, Text
+from game.core.contract import Chapter, Text, say
 from game.core.languages import localize
-from game.rules.wording import french
+from game.rules.wording.grammars import grammar_of
 
 ALIKE = 0.5
 """The share of words that two sentences must have in common to be about the same thing."""
@@ -31,11 +31,7 @@ _LONG, _AROUND, _SHORTER = 16, 3, 0.7
 """In words: what is too long to be told twice, how much of it is told around what differs; and the share that this may be."""
 DIFFERS = localize("What differs from the game that this builds on")
 """The heading of that chapter."""
-TOLD_AS = {
-    "en": ("Now", "Before", "New", "No longer"),
-    "de": ("Jetzt", "Vorher", "Neu", "Nicht mehr"),
-    "fr": ("Maintenant\u00a0", "Avant\u00a0", "Nouveau\u00a0", "Plus maintenant\u00a0"),
-}
+TOLD_AS = (localize("Now"), localize("Before"), localize("New"), localize("No longer"))
 """The words before what is said now, what was said before, what is new, and what is gone."""
 _GONE = localize("not played with here")
 
@@ -73,12 +69,12 @@ def tell_topic(topic: Topic) -> Text:
             head = label if topic.kind else ": ".join(filter(None, (topic.heading.get(language, topic.heading["en"]), label)))
             said = " ".join(_sentence(change, language) for change in changes)
             out[language] = f"{head}. {said}" if head else said
-        out[language] = french.spaced(out[language]) if language == "fr" else out[language]
+        out[language] = grammar_of(language).spaced(out[language])
     return out
 
 
 def _sentence(change: Change, language: str) -> str:
-    now, before, new, gone = TOLD_AS.get(language, TOLD_AS["en"])
+    now, before, new, gone = (say(words, language) for words in TOLD_AS)
     if change.now and change.before:
         return f"{now}: {change.now} {before}: {gist(change.before, change.now)}"
     return f"{new}: {change.now}" if change.now else f"{gone}: {change.before}"

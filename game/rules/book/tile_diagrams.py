@@ -29,7 +29,7 @@ from game.rules.playing.model import Action, Kind
 from game.rules.playing.moved_path import walking
 from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import NOBODY, MoveBundle, Scene, State
-from game.rules.wording.english import lowered
+from game.rules.wording.names import lowered
 
 HUBS = ((3, 3), (-3, 3), (4, -2), (-4, -4), (0, 5))
 """Where what is shown happens; the first at which something does happen is taken."""

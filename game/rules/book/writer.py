@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -14,10 +13,9 @@ from game.rules.language.turn_steps import actions_in
 from game.rules.playing.model import Kind
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import Set
-from game.rules.wording import french
-from game.rules.wording.english import bare
+from game.rules.wording.names import bare
 from game.rules.wording.saying import Saying, finished
-from game.rules.wording.things import LANGUAGES
+from game.rules.wording.things import LANGUAGES, say_in
 
 Record = Mapping[str, Any]
 Sentences = Iterable[str]
@@ -32,7 +30,7 @@ class BookWriter:
         self.names = Compiler(tree, board)
         self.ruleset = self.names.ruleset
         self.names.statuses.extend(rules.statuses)
-        self.sayings = tuple(Saying(self.names, language) for language in languages)
+        self.sayings = {language: Saying(self.names, language) for language in languages}
         self.alone = len(rules.seats) == 1
         self.kinds = [kind for kind in rules.kinds if kind.count]
         """The kinds of tile that are played with."""
@@ -51,12 +49,12 @@ class BookWriter:
 
     def text(self, tell: Callable[[Saying], Sentences]) -> Text:
         """Sentences in every language that can say them, one after another."""
-        found = {}
-        for s in self.sayings:
-            with suppress(*((LookupError,) if s.french else ())):
-                said = " ".join(map(finished, filter(None, tell(s))))
-                found[s.language] = french.spaced(said) if s.french else said
-        return found
+
+        def say(language: str) -> str:
+            s = self.sayings[language]
+            return s.grammar.spaced(" ".join(map(finished, filter(None, tell(s)))))
+
+        return say_in(self.sayings, say)
 
     def paragraph(self, tell: Callable[[Saying], Sentences], kind: str = "", diagrams: Sequence[Diagram] = ()) -> Paragraph:
         """A paragraph of these sentences."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.contract import Text
+from game.core.languages import localize
 from game.rules.language.fault import Fault
 
 ANY = 300
@@ -37,11 +38,11 @@ def is_counted(value: Any) -> bool:
 def said_steps(least: int, most: int) -> Text:
     """How far, in words; ``steps`` follows."""
     if least == most:
-        return {"en": f"exactly {most}", "de": f"genau {most}", "fr": f"exactement {most}"}
+        return localize("exactly {0}", str(most))
     if most >= ANY and least == 1:
-        return {"en": "any number of", "de": "beliebig viele", "fr": "n’importe quel nombre de"}
+        return localize("any number of")
     if most >= ANY:
-        return {"en": f"at least {least}", "de": f"mindestens {least}", "fr": f"au moins {least}"}
+        return localize("at least {0}", str(least))
     if least > 1:
-        return {"en": f"{least} to {most}", "de": f"{least} bis {most}", "fr": f"{least} à {most}"}
-    return {"en": f"up to {most}", "de": f"bis zu {most}", "fr": f"jusqu’à {most}"}
+        return localize("{0} to {1}", str(least), str(most))
+    return localize("up to {0}", str(most))

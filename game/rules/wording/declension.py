@@ -48,7 +48,7 @@ class Noun:
 
 def noun_of(name: Text, label: bool = False, generic: str = "tile") -> Noun:
     """A name as a noun; a kind of tile whose gender nobody knows is ``ein Stein der Art ...``."""
-    words, given, many = dictionary(name.get("de") or re.sub(r"^(an?|the) ", "", name["en"]))
+    words, given, many = dictionary(name.get("de") or re.sub(r"^(an?|the) ", "", name["en"]), "de")
     first, _, after = words.partition(" ")
     article = first.lower() if first.lower() in ("ein", "eine", "der", "die", "das") and after else ""
     core, rest = _split(after if article else words)

@@ -11,34 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.contract import Text
-from game.rules.wording.english import denies, grouped, sure_first
-from game.rules.wording.joining import listed as joined
-from game.rules.wording.joining import merged
+from game.rules.wording.grammar import MANY, Grammar, is_lone
 from game.rules.wording.names import dictionary
 from game.rules.wording.templates import HALT
-from game.rules.wording.things import PLACED, POINT, SQUARE, TILE, Tail, Thing
+from game.rules.wording.things import Tail, Thing
 
-_WHERE: dict[str, str] = {
-    "around": "autour de {0}",
-    "beside": "à côté de {0}",
-    "within spaces": "à {n} case{s} au plus de {0}",
-    "within steps": "à {n} pas au plus de {0}",
-    "within spaces another": "à {n} case{s} au plus de {0} (sans compter elle-même)",
-    "within steps another": "à {n} pas au plus de {0} (sans compter elle-même)",
-    "in line with": "sur une ligne avec {0}",
-    "in sight of": "en vue de {0}",
-    "between": "sur une ligne entre {many}",
-    "flanked by": "entre {many} de part et d’autre",
-    "ends of": "dans {0}",
-    "mirror of": "en face de {0}",
-    "reflection of": "de l’autre côté du milieu, en face de {0}",
-    "origin of": "où se trouvait {0}",
-    "corners of": "à un coin de {square}{0}",
-    "squares at": "sur une case au contact de {0}",
-    "on top of": "au sommet de {0}",
-    "group of": "dans un même groupe que {0}",
-    "group through": "en liaison avec {0} par {by}",
-}
 _LYING = re.compile(r"(?:à|au|autour|aux|contre|dans|de|en|entre|hors|ne|par|qui|sous|sur|tout|touchant)\b")
 """What can follow a noun without a clause of its own, and begins so."""
 _ADVERBS = ("déjà", "plus", "trop", "très")
@@ -71,7 +48,7 @@ def noun_of(name: Text, label: bool = False, generic: str = "tile") -> Noun:
             raise LookupError(name["en"])
         core, gender = GENERIC[generic]
         return Noun(core, gender, f" {name['en']}")
-    words, given, many = dictionary(name["fr"])
+    words, given, many = dictionary(name["fr"], "fr")
     first, _, after = words.partition(" ")
     if words.startswith("l’"):
         first, after = "l’", words[2:]
@@ -130,6 +107,7 @@ def elided(words: str) -> str:
     words = re.sub(rf"{_ALONE}([DdLlNnSsJj]|(?:jus|lors|puis)?qu)e (?!oui\b|onz)(?={_VOWEL.pattern})", r"\1’", words)
     words = re.sub(rf"{_ALONE}([Ll])a (?={_VOWEL.pattern})", r"\1’", words)
     words = re.sub(r"\b([Ss])i (?=ils?\b)", r"\1’", words).replace(" -l", "-l")
+    words = words.replace("soit soit ", "soit au choix ")
     return re.sub(r"\*(avez|a|y a|est)\* (?=pas de )", r"*n’\1* ", words)
 
 
@@ -138,42 +116,95 @@ def spaced(words: str) -> str:
     return re.sub(r"(?<=[\w)»’…])[ \u00a0]?([:;?!])(?=\s|$)", "\u00a0\\1", elided(words))
 
 
-def listed(parts: Sequence[str], joint: str = "et") -> str:
-    """``a, b et c``."""
-    return joined(parts, joint)
+class French(Grammar):
+    """Gender and number, small words that run together, and what denies in two parts."""
 
+    agrees = True
 
-def said(things: Sequence[Thing], form: str = "a") -> str:
-    """Things in a form: ``a`` (une rose), ``every``, ``no``, ``many`` (roses), ``some`` (des roses), ``the``, ``bare``."""
-    joint = "et" if form in ("every", "many", "some", "your", "weak") else "ou"
-    return elided(merged([_one(thing, form) for thing in things], joint))
+    def finished(self, words: str) -> str:
+        """Du, d’une, qu’il; n’avez pas."""
+        return elided(words)
 
+    def spaced(self, text: str) -> str:
+        """No line is broken before a colon."""
+        return spaced(text)
 
-def _one(thing: Thing, form: str) -> str:
-    if thing.head["en"] == "nothing":
-        return "rien"
-    noun = noun_of(thing.head, thing.label, thing.generic)
-    many = thing.several or (form in ("many", "some", "your", "weak") and not _lone(thing) and not noun.fixed)
-    if thing.picked and thing.several and form == "every":
-        ones = "d’entre elles" if thing.pronoun else f"de ces {plural(noun.core)}{noun.rest}"
-        return _end(f"{'chacun' if noun.gender == 'm' else 'chacune'} {ones}", thing, noun.gender, False)
-    if thing.pronoun:
-        return _end(_it(noun.gender, form, many), thing, noun.gender, many)
-    core = noun.core if not many else noun.many or plural(noun.core)
-    before = _before(thing, noun.gender, many, core)
-    like = [agreeing(adjective["fr"], noun.gender, many) for adjective in thing.adjectives]
-    like += [_plural("adverse") if many else "adverse"] if thing.owner == "theirs" else []
-    after = ["à vous"] if thing.owner == "mine" and not (form == "your" and many) else []
-    after += ["sans propriétaire"] if thing.owner == "unowned" else []
-    after += [agreeing("choisie", noun.gender, many)] if thing.chosen else []
-    late = like if not noun.rest.startswith((" qui", ",")) else []  # une tuile d’accent adverse, une tuile adverse qui attaque
-    core = " ".join([*before, core, *([] if late else like)]) + noun.rest
-    after = [*late, *after]
-    words = " ".join(filter(None, [_first(thing, noun, core, form, many), core, *after])).replace("l’ ", "l’")
-    if form == "every" and thing.picked and thing.definite and thing.tails:
-        it = "elle" if noun.gender == "f" else "il"
-        return f"{words}, si {it} {_being(thing.tails, noun.gender, False)}{HALT}"
-    return _end(words, thing, noun.gender, many)
+    def compared(self, words: str) -> str:
+        """Moins de roses que de lis."""
+        return f"de {words}"
+
+    def one(self, thing: Thing, shape: str, _case: str) -> str:
+        """A thing in a form: une rose, chaque rose, des roses, la rose."""
+        form = shape
+        if thing.head["en"] == "nothing":
+            return "rien"
+        noun = noun_of(thing.head, thing.label, thing.generic)
+        many = thing.several or (form in MANY and not is_lone(thing) and not noun.fixed)
+        if thing.picked and thing.several and form == "every":
+            ones = "d’entre elles" if thing.pronoun else f"de ces {plural(noun.core)}{noun.rest}"
+            return self._with_tails(f"{'chacun' if noun.gender == 'm' else 'chacune'} {ones}", thing, noun.gender, False)
+        if thing.pronoun:
+            return self._with_tails(_it(noun.gender, form, many), thing, noun.gender, many)
+        core = noun.core if not many else noun.many or plural(noun.core)
+        before = _before(thing, noun.gender, many, core)
+        like = [agreeing(adjective["fr"], noun.gender, many) for adjective in thing.adjectives]
+        like += [_plural("adverse") if many else "adverse"] if thing.owner == "theirs" else []
+        after = ["à vous"] if thing.owner == "mine" and not (form == "your" and many) else []
+        after += ["sans propriétaire"] if thing.owner == "unowned" else []
+        after += [agreeing("choisie", noun.gender, many)] if thing.chosen else []
+        # une tuile d’accent adverse, but une tuile adverse qui attaque
+        late = like if not noun.rest.startswith((" qui", ",")) else []
+        core = " ".join([*before, core, *([] if late else like)]) + noun.rest
+        after = [*late, *after]
+        words = " ".join(filter(None, [_first(thing, noun, core, form, many), core, *after])).replace("l’ ", "l’")
+        if form == "every" and thing.picked and thing.definite and thing.tails:
+            it = "elle" if noun.gender == "f" else "il"
+            return f"{words}, si {it} {self.being(thing.tails, noun.gender, False)}{HALT}"
+        return self._with_tails(words, thing, noun.gender, many)
+
+    def _with_tails(self, words: str, thing: Thing, gender: str, many: bool) -> str:
+        return f"{words} {self.tails(thing, gender, many)}".strip()
+
+    def like(self, words: Text, gender: str, many: bool) -> str:
+        """Fanée, fané, fanées."""
+        return agreeing(words["fr"], gender, many)
+
+    def is_open(self, thing: Thing) -> bool:
+        """Sur une ligne, une case, un bord."""
+        return bool(_ON.search(noun_of(thing.head, thing.label, thing.generic).core))
+
+    def so(self, tails: Sequence[Tail], it: str) -> str:
+        """Elle est fanée."""
+        return f"{it} {self.being(tails, 'm' if it == 'il' else 'f', False)}"
+
+    def clause(self, words: str, many: bool) -> str:
+        """A été posée, ont été posées."""
+        return agreeing_verb(words) if many else words
+
+    def either(self, parts: Sequence[str], *, either: bool, mixed: bool = False) -> str:
+        """Soit ceci soit cela."""
+        return f"soit {' soit '.join(parts)}" if either and not mixed else super().either(parts, either=False, mixed=mixed)
+
+    def is_such(self, it: str, things: Sequence[Thing], *, no: bool) -> str:
+        """C’est une rose, ce n’est pas une rose; elle est fanée, elle n’est pas fanée."""
+        verb, _, what = self.predicate(things).partition("* ")
+        if it in ("il", "elle") and re.match(r"une? |d’", what):
+            return f"{'ce n’est pas' if no else 'c’est'} {what}"
+        return f"{it} *n’{verb[1:]}* pas {what}" if no else f"{it} {verb}* {what}"
+
+    def owned(self, thing: Thing, _case: str, owner: str) -> str:
+        """A pile that is one's own, or another's: ``votre réserve``, ``la réserve de l’autre joueur``."""
+        noun = noun_of(thing.head, thing.label, thing.generic)
+        of = {"owner": "son propriétaire", "anyone": "l’un ou de l’autre", "theirs": "l’autre joueur"}
+        name = noun.core + noun.rest
+        if owner not in of:
+            return f"votre {name}"
+        return f"{_the(noun.core, noun.gender)} {name} de {of[owner]}".replace("l’ ", "l’")
+
+    def pronoun(self, name: Text, case: str) -> str:
+        """How a kind of tile is spoken of once it has been named: il, elle; le, la. Raises LookupError."""
+        one = {"f": ("elle", "la"), "m": ("il", "le")}[noun_of(name, label=True).gender]
+        return one[case == "acc"]
 
 
 def _it(gender: str, form: str, many: bool) -> str:
@@ -187,23 +218,14 @@ def _it(gender: str, form: str, many: bool) -> str:
     return "eux" if many else "lui"
 
 
-def _end(words: str, thing: Thing, gender: str, many: bool) -> str:
-    return f"{words} {_tails(thing, gender, many)}".strip()
-
-
 def _before(thing: Thing, gender: str, many: bool, core: str) -> list[str]:
     """What is said of it before the noun: other, new."""
     if not thing.first:
         return []
-    word = {"other": "autre", "new": "nouvelle" if gender == "f" else "nouveau"}[thing.first["en"]]
+    word = {"other": "autre", "new": "nouvelle" if gender == "f" else "nouveau"}[thing.first]
     if word == "nouveau" and not many and _VOWEL.match(core):
         word = "nouvel"
     return [_plural(word) if many else word]
-
-
-def _lone(thing: Thing) -> bool:
-    """Whether it is one point, seen from another: where a tile stood."""
-    return thing.definite and any(tail.op in PLACED for tail in thing.tails)
 
 
 def _first(thing: Thing, noun: Noun, core: str, form: str, many: bool) -> str:
@@ -227,161 +249,8 @@ def _the(core: str, gender: str) -> str:
     return "l’" if _VOWEL.match(core) else "la" if gender == "f" else "le"
 
 
-def gender_of(name: Text) -> str:
-    """``m`` or ``f``. Raises LookupError."""
-    return noun_of(name, label=True).gender
-
-
-# What is said of a thing
-
-
-def _tails(thing: Thing, gender: str, many: bool) -> str:
-    """What follows the noun: what it is like and where it lies, what else it is, and then what it is not, in brackets where
-    nobody could tell of what it is said."""
-    close = [tail for tail in thing.tails if not _no(tail) and _stays_close(tail)]
-    other = [tail for tail in thing.tails if not _no(tail) and tail not in close]
-    barred = [tail for tail in thing.tails if _no(tail)]
-    out = [merged([_inline(tail, gender, many) for tail in group], "et") for group in grouped(close)]
-    plain = all(tail.op == "is" for tail in close)
-    if other or (barred and plain and not (all(tail.op == "isa" for tail in barred) and not close)):
-        out.append(f"qui {_being([*other, *barred], gender, many)}")
-    elif barred and not close:
-        out.append(f"autre{'s' * many} que {merged([said(tail.things, 'some' if many else 'a') for tail in barred], 'ou')}")
-    elif barred:
-        out.append(f"(mais {_not(barred, gender, many)})")
-    return " ".join(out)
-
-
-def _no(tail: Tail) -> bool:
-    """Whether it says what is not so; farther than so many steps is said as what is."""
-    return tail.negated and tail.op not in ("within spaces", "within steps")
-
-
-def _stays_close(tail: Tail) -> bool:
-    """Whether it stands right after the noun, without a clause."""
-    if tail.op in ("or", "and"):
-        return all(_stays_close(part) and not _no(part) for part in tail.parts)
-    if tail.op == "is":
-        return "fr_clause" not in tail.words
-    return tail.op != "isa"
-
-
-def _inline(tail: Tail, gender: str, many: bool) -> str:
-    """It right after the noun, where it stays close to that."""
-    if tail.op in ("or", "and"):
-        return merged([_inline(part, gender, many) for part in tail.parts], {"or": "ou", "and": "et"}[tail.op])
-    return agreeing(tail.words["fr"], gender, many) if tail.op == "is" else where(tail)
-
-
-def where(tail: Tail) -> str:
-    """Where something lies: à côté d’une rose, dans une porte, à plus d’une case d’une porte."""
-    if tail.op == "in":
-        return merged([located(thing) for thing in tail.things], "ou")
-    form = _WHERE[tail.op]
-    things = said(tail.things) if "{0}" in form else ""  # only what is needed: phrases may be deep
-    square = "" if all(thing.head == SQUARE for thing in tail.things) else "la case de "
-    many = said(tail.things, "some") if "{many}" in form else ""
-    by, s = said(tail.by, "some") if tail.by else "", "s" * (tail.count > 1)
-    words = elided(form.format(things, many=many, n=tail.count, s=s, square=square, by=by))
-    far = tail.negated and not _no(tail)
-    return re.sub(r" au plus (?=de |d’)", " ", words.replace("à ", "à plus de ", 1)) if far else words
-
-
-def located(thing: Thing, *, short: bool = False) -> str:
-    """In a zone, on a point; ``short``: what is said of a point without the point, where that can be."""
-    point = thing.head in (POINT, SQUARE)
-    if short and point and thing.tails and not thing.adjectives and all(_stays_close(t) and not _no(t) for t in thing.tails):
-        return _tails(thing, "m", False)
-    return elided(f"{onto(thing)} {_one(thing, 'a')}")
-
-
-def onto(thing: Thing) -> str:
-    """The word before such a place: dans, sur."""
-    on = thing.head in (POINT, SQUARE) or _ON.search(noun_of(thing.head, thing.label, thing.generic).core)
-    return "sur" if on else "dans"
-
-
-def clauses(tails: Sequence[Tail], gender: str = "f") -> str:
-    """What is said of one thing after ``tant qu’elle``."""
-    return _being(tails, gender, False)
-
-
-def _being(tails: Sequence[Tail], gender: str, many: bool) -> str:
-    """Est une porte mais n’est pas à côté d’un rocher; n’est ni ceci ni cela."""
-    be = "sont" if many else "est"
-    sure = [tail for tail in tails if not _no(tail)]
-    barred = [tail for tail in tails if _no(tail)]
-    if len(tails) == 1 and "fr_clause" in tails[0].words and not tails[0].negated:
-        words = tails[0].words["fr_clause"]
-        return agreeing_verb(words) if many else words
-    alone = len(tails) == 1
-    out = [f"{be} {merged([_what(tail, gender, many, either=not alone) for tail in sure], 'et')}"] if sure else []
-    if barred:
-        out.append(f"{'et ' if sure else ''}n’{be} {_not(barred, gender, many)}")
-    return (", " if sure and sure[-1].op == "or" else " ").join(out)
-
-
 def agreeing_verb(words: str) -> str:
     """A clause about one thing, said of several."""
     for one, several in (("vient ", "viennent "), ("a été ", "ont été "), ("est ", "sont ")):
         words = re.sub(rf"^{one}", several, words)
     return re.sub(r"(?<=ée)\b", "s", words)
-
-
-def _not(tails: Sequence[Tail], gender: str, many: bool) -> str:
-    """Pas une porte; ni une porte ni à côté d’un rocher."""
-    parts = [_what(tail, gender, many) for tail in tails]
-    return f"pas {parts[0]}" if len(parts) == 1 else f"ni {' ni '.join(parts)}"
-
-
-def _what(tail: Tail, gender: str, many: bool, *, either: bool = False) -> str:
-    """What it is, after ``est``: sauvage, une porte, à côté d’un rocher; what a negated one denies."""
-    if tail.op in ("or", "and"):
-        parts = [_being([part], gender, many) for part in sure_first(tail.parts)]
-        be = "sont " if many else "est "
-        if tail.op == "or" and any(map(denies, tail.parts)):
-            return " ou ".join([parts[0].removeprefix(be), *parts[1:]])
-        start = "soit " if either and tail.op == "or" else ""
-        plain = [part.removeprefix(be) for part in parts]
-        return start + (" soit ".join(plain) if start else merged(plain, {"or": "ou", "and": "et"}[tail.op]))
-    if tail.op == "isa":
-        return said(tail.things, "some" if many else "a")
-    return agreeing(tail.words["fr"], gender, many) if tail.op == "is" else where(tail)
-
-
-def demanded(tails: Sequence[Tail]) -> str:
-    """What two things have to be, and what neither of them may be."""
-    sure, barred = [tail for tail in tails if not _no(tail)], [tail for tail in tails if _no(tail)]
-    out = [f"les deux doivent être {merged([_what(tail, 'f', True) for tail in sure], 'et')}"] if sure else []
-    no = merged([_what(tail, "f", False) for tail in barred], "ou")
-    return "; ".join([*out, *([f"aucune des deux ne doit être {no}"] if barred else [])])
-
-
-def predicate(things: Sequence[Thing], gender: str = "f") -> str:
-    """What is said of something that is one of these: ``*est* une rose``, ``*est* dans une porte``."""
-    thing = things[0]
-    if len(things) > 1 or thing.head != TILE or thing.adjectives or not thing.tails:
-        return f"*est* {said(things)}"
-    verb, _, rest = _being(thing.tails, gender, False).partition(" ")
-    return f"*{verb}* {rest}"
-
-
-def owned(thing: Thing, owner: str) -> str:
-    """A pile that is one's own, or another's: ``votre réserve``, ``la réserve de l’autre joueur``."""
-    noun = noun_of(thing.head, thing.label, thing.generic)
-    whose = {"owner": " de son propriétaire", "anyone": " de l’un ou de l’autre", "theirs": " de l’autre joueur"}.get(owner, "")
-    name = noun.core + noun.rest
-    return f"{_the(noun.core, noun.gender)} {name}{whose}".replace("l’ ", "l’") if whose else f"votre {name}"
-
-
-def pronoun(name: Text, case: str) -> str:
-    """How a kind of tile is spoken of once it has been named: il, elle; le, la. Raises LookupError."""
-    one = {"f": ("elle", "la"), "m": ("il", "le")}[gender_of(name)]
-    return one[case == "acc"]
-
-
-def lowered(words: str, proper: Sequence[str]) -> str:
-    """A title as it stands within a sentence; one that begins with a word of the ``proper`` names, or with capitals, as it is."""
-    first = re.split(r"[ ’]", words)[0]
-    keeps = len(first) > 1 and first[1:] != first[1:].lower()
-    return words if keeps or any(first in name.split(" ") for name in proper) else words[:1].lower() + words[1:]

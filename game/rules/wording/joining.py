@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.wording.templates import HALT
+from game.rules.wording.templates import HALT, template
 
+JOINTS = {
+    "and": template("{a} and {b}"),
+    "or": template("{a} or {b}"),
+    "nor": template("{a} nor {b}"),
+    "then": template("{a}, then {b}"),
+    "onward": template("{a} and then {b}"),
+    "ways": template("{a}, or {b}"),
+    "less": template("{a} less {b}"),
+    "ties": template("{a}; if that is equal, whoever has more {b}"),
+    "by": template("{a} divided by {b}"),
+    "times": template("{a} times {b}"),
+    "list": template("{a}; {b}"),
+    "none": template("{a} and no {b}"),
+}
+"""How the parts of a list are joined."""
 _LONGEST = 2
 """Words that may stand alone in a list whose frame is said once; with more of them it is no longer clear what belongs to what."""
 

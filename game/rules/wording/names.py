@@ -3,38 +3,48 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from typing import Any
 
 from game.core.contract import Text
+from game.core.languages import ENGLISH, read_rules
 from game.rules.language.entries import Ruleset, ZoneEntry, read_zone
 from game.rules.language.families import PickNode
-from game.rules.wording.english import bare, lowered
+from game.rules.wording.templates import template
 
 Tree = Mapping[str, Any]
-_DICTIONARY = re.compile(r"(?P<noun>.+), (?P<article>der|die|das|une?)(?:, (?P<many>[\w ]+))?")
-"""A German or French noun as dictionaries have it, with its article and, where no rule forms it, its plural: ``Fels, der,
-Felsen``, ``Rocher, un``."""
-
-
 ARTICLES = ("a ", "an ", "the ", "your ", "one's ")
+
+
+def bare(name: str) -> str:
+    """An English name without its article."""
+    return re.sub(r"^(an?|the|your|one's) ", "", name)
+
+
+def lowered(title: str, proper: Sequence[str] = ()) -> str:
+    """A title as it stands within a sentence; one that begins with a word of the ``proper`` names, or with capitals, as it is."""
+    first = re.split(r"[ ’]", title)[0]
+    keeps = first[1:] != first[1:].lower() or any(first in known.split(" ") for known in proper)
+    return title if keeps else title[:1].lower() + title[1:]
+
+
+@cache
+def articles(language: str) -> tuple[str, ...]:
+    """The articles by which a language tells what a noun is, as its catalogue has them; English needs none."""
+    return () if language == ENGLISH else tuple(read_rules(language).get(template("a, an, the"), "").split(", "))
+
+
+def dictionary(words: str, language: str) -> tuple[str, str, str]:
+    """A name as dictionaries have it, ``Fels, der, Felsen``: the noun, its article and its plural, empty where it does not say
+    them."""
+    noun, *said = words.split(", ")
+    return (noun, said[0], "".join(said[1:])) if len(said) in (1, 2) and said[0] in articles(language) else (words, "", "")
 
 
 def plain_name(text: Text) -> Text:
     """A name without what a dictionary says of it."""
-    return {language: _bare(words) if language in ("de", "fr") else words for language, words in text.items()}
-
-
-def _bare(words: str) -> str:
-    found = _DICTIONARY.fullmatch(words)
-    return found["noun"] if found else words
-
-
-def dictionary(words: str) -> tuple[str, str, str]:
-    """A German or French name, its article and its plural; these are empty where the name does not say them."""
-    found = _DICTIONARY.fullmatch(words)
-    return (found["noun"], found["article"], found["many"] or "") if found else (words, "", "")
+    return {language: dictionary(words, language)[0] for language, words in text.items()}
 
 
 def is_noun(name: Text) -> bool:
@@ -89,13 +99,12 @@ class Names:
 
     @cached_property
     def proper(self) -> list[str]:
-        """The names of the kinds of tile, which keep their capitals."""
-        return [self.name_of("tiles", kind)["en"] for kind in self.ruleset.tiles]
+        """The English names of the kinds of tile, which keep their capitals."""
+        return self.proper_in(ENGLISH)
 
-    @cached_property
-    def proper_in_french(self) -> list[str]:
-        """The same in French, as far as they have one."""
-        return [self.name_of("tiles", kind).get("fr", "") for kind in self.ruleset.tiles]
+    def proper_in(self, language: str) -> list[str]:
+        """The same in a language, as far as they have one."""
+        return [self.name_of("tiles", kind).get(language, "") for kind in self.ruleset.tiles]
 
     def some_cannot(self, what: str) -> bool:
         """Whether some tile can never do something, or suffer it, or some status keeps it from that."""

@@ -11,43 +11,24 @@ from itertools import pairwise
 from typing import Any
 
 from game.core.contract import Text
+from game.core.languages import localize
 from game.rules.language import phrases
 from game.rules.language.families import PickNode
 from game.rules.language.records import BUILT_IN_TITLES
 from game.rules.language.types import Phrase, Ref
-from game.rules.wording import english, french, german
-from game.rules.wording.joining import merged
+from game.rules.wording.grammar import shape_and_case
+from game.rules.wording.grammars import grammar_of
+from game.rules.wording.joining import JOINTS, merged
 from game.rules.wording.names import Names
 from game.rules.wording.reading import demands, picked, things_of
-from game.rules.wording.templates import Gap, Unsaid, fill, ordered, template
+from game.rules.wording.templates import Gap, fill
 from game.rules.wording.things import POINT, SORTS, TILE, Tail, Thing
 
-PLAYERS: dict[str, Text] = {
-    "guest": {"en": "GUEST", "de": "GAST", "fr": "l’Invité"}, "host": {"en": "HOST", "de": "HOST", "fr": "l’Hôte"},
-}  # fmt: skip
-JOINTS = {
-    "and": template("{a} and {b}"),
-    "or": template("{a} or {b}"),
-    "then": template("{a}, then {b}"),
-    "onward": template("{a} and then {b}"),
-    "ways": template("{a}, or {b}"),
-    "less": template("{a} less {b}"),
-    "ties": template("{a}; if that is equal, whoever has more {b}"),
-    "by": template("{a} divided by {b}"),
-    "times": template("{a} times {b}"),
-    "list": template("{a}; {b}"),
-    "none": template("{a} and no {b}"),
-}
-"""How the parts of a list are joined."""
-FIRST: dict[str, tuple[Text, str]] = {
-    "other": ({"en": "other", "de": "ander"}, "every"),
-    "new": ({"en": "new", "de": "neu"}, "a"),
-}
+PLAYERS: dict[str, Text] = {"guest": localize("GUEST"), "host": localize("HOST")}
+FIRST = {"other": "every", "new": "a"}
 """Forms that say a word more of a thing."""
 _ASIDE = re.compile(r"\([^)]*\)|[“„][^”“]*[”“]")
 """What stands in brackets or is a name."""
-_SMALL = re.compile(r"(?:[MDSK]?[Ee]ine?[nmrs]?|D(?:as|er|ie|en|em)|Bis|Zwei|Drei|Mit|Auf|In|Aus|Noch)\b")
-"""What begins a German title with a capital only because it is a title."""
 
 
 class Naming:
@@ -55,10 +36,8 @@ class Naming:
 
     def __init__(self, names: Names, language: str) -> None:
         self.names = names
-        self.german, self.french = language == "de", language == "fr"
-        self.column = 2 if self.french else int(self.german)
-        """Where its words stand beside those of the other languages."""
         self.language = language
+        self.grammar = grammar_of(language)
         self.weakly = False
         """Whether what is counted stands after a word that makes German adjectives weak."""
         self.ahead = False
@@ -76,25 +55,24 @@ class Naming:
         """While an action with these picks is told, what they stand for can be named."""
         before = self.names.picks, self.names.told, self.names.clear
         self.names.picks, self.names.told, self.names.clear = {pick.as_: pick for pick in picks}, True, True
-        yield
-        self.names.picks, self.names.told, self.names.clear = before
-        self.goals = {}
+        try:
+            yield
+        finally:  # even where something cannot be said in a language: the names are those of all languages
+            self.names.picks, self.names.told, self.names.clear = before
+            self.goals = {}
 
     @contextmanager
     def choosing(self) -> Iterator[None]:
         """While it is told of a move that is still to be chosen, what comes of it lies ahead."""
         self.ahead = True
-        yield
-        self.ahead = False
+        try:
+            yield
+        finally:
+            self.ahead = False
 
     def player(self, seat: str) -> str:
         """A player, as sentences have it."""
         return self.of(PLAYERS.get(seat, {"en": seat}))
-
-    @property
-    def grammar(self) -> Any:
-        """What puts things into words."""
-        return (english, german, french)[self.column]
 
     # Phrases
 
@@ -153,45 +131,36 @@ class Naming:
 
     def things(self, things: Sequence[Thing], form: str = "") -> str:
         """Things in a form and, in German, a case: ``every``, ``many-dat``, ``acc``."""
-        shape, _, case = form.partition("-")
-        if shape in ("nom", "acc", "dat"):
-            shape, case = "a", shape
+        shape, case = shape_and_case(form)
         if shape in FIRST:
-            things = [replace(thing, first=FIRST[shape][0]) for thing in things]
-            shape = FIRST[shape][1]
+            things = [replace(thing, first=shape) for thing in things]
+            shape = FIRST[shape]
         if shape in ("every", "any"):
             things = [
                 t if t.picked and t.several else replace(t, several=False, definite=t.definite and not t.several) for t in things
             ]
         shape = "weak" if shape == "many" and self.weakly else shape
-        if self.german:
-            return german.said(things, {"any": "every", "some": "many", "obj": "a"}.get(shape, shape) or "a", case or "nom")
-        if self.french:
-            return french.said(things, shape or "a")
-        shape = {"some": "many", "obj": "a"}.get(shape, shape)
-        return english.said(things, shape or "a")
+        return self.grammar.said(things, f"{shape}-{case}" if case else shape)
 
     def located(self, thing: Thing, short: bool = False) -> str:
         """Where something is that lies there: in a gate, on a point touching red; ``short``: touching red."""
-        return str(self.grammar.located(thing, short=short))
+        return self.grammar.located(thing, short=short)
 
     def onto(self, thing: Thing) -> str:
         """The word before a place to which something comes: in, on."""
-        return str(self.grammar.onto(thing))
+        return self.grammar.onto(thing)
 
     def demanded(self, tails: Sequence[Tail]) -> str:
         """What two things have to be, and what neither of them may be."""
-        return str(self.grammar.demanded(tails))
+        return self.grammar.demanded(tails)
 
     def it(self, name: Text, case: str = "") -> str:
         """How a kind of tile is spoken of once it has been named, in a case."""
-        return str(self.grammar.pronoun(name, case))
+        return self.grammar.pronoun(name, case)
 
     def so(self, tails: Sequence[Tail], it: str) -> str:
         """That it is so, after ``while``: it is wild, er wild ist."""
-        if self.french:
-            return f"{it} {french.clauses(tails, 'm' if it == 'il' else 'f')}"
-        return f"{it} {self.grammar.clauses(tails)}"
+        return self.grammar.so(tails, it)
 
     def _there(self, node: phrases.Node, none: bool = False) -> str:
         """That there is something such, or that a player has it; of what was picked, that it is such. ``none``: it is not."""
@@ -202,43 +171,26 @@ class Naming:
             return self._having(things_of(node, self.names), "no" if none else "a")
         subject = picked(self.names, mine[0].word)
         what = things_of(rest[0] if len(rest) == 1 else phrases.Node("and", 0, parts=tuple(rest)), self.names, TILE)
-        said = self.grammar.predicate(what)
-        verb, _, words = said.partition("* ")
-        if self.french:
-            who = self.things([subject], "the")
-            if who in ("il", "elle") and re.match(r"une? |d’", words):
-                return f"{'ce n’est pas' if none else 'c’est'} {words}"
-            verb, words = (f"*n’{verb[1:]}", f"pas {words}") if none else (verb, words)
-            return f"{who} {verb}* {words}"
-        no = "nicht" if self.german else "not"
-        denied = re.sub("^ein", "kein", words) if self.german and words.startswith("ein") else f"{no} {words}"
-        return f"{self.things([subject], 'the')} {verb}* {denied if none else words}"
+        return self.grammar.is_such(self.things([subject], "the"), what, no=none)
 
     def clause_there(self, node: phrases.Node) -> str:
         """That what was picked is such, as a clause that depends on another."""
-        return ordered(self._there(node), "sub" if self.german else "main")
+        return self.grammar.ordered(self._there(node), "sub")
 
     def _having(self, found: Sequence[Thing], form: str) -> str:
         """You have a rose on the board; there is none."""
         owner = found[0].owner if len({thing.owner for thing in found}) == 1 and found[0].head != POINT else ""
-        who = {"mine": ("you *have*", "du *hast*"), "theirs": ("the other player *has*", "der andere Spieler *hat*")}.get(owner)
-        if self.french:
-            return self._having_in_french(found, form, owner)
-        if who is None:
-            words = self.things(found, f"{form}-acc" if self.german else form)
-            return f"es *gibt* {german.late(words)}" if self.german else f"there *is* {words}"
-        things = [replace(thing, owner="") for thing in found]
-        board = "" if all(thing.tails for thing in things) else " " + self.fill("on the board")
-        words = self.things(things, f"{form}-acc" if self.german else form)
-        return f"{who[self.german]} {german.late(words + board) if self.german else words + board}"
-
-    def _having_in_french(self, found: Sequence[Thing], form: str, owner: str) -> str:
-        """Vous avez une rose sur le plateau; il n’y en a aucune."""
-        who, verb = {"mine": ("vous", "avez"), "theirs": ("l’autre joueur", "a")}.get(owner, ("il", "y a"))
-        things = [replace(thing, owner="") for thing in found] if owner in ("mine", "theirs") else found
-        board = " sur le plateau" if who != "il" and not all(thing.tails for thing in things) else ""
-        no = "n’" if form == "no" else ""
-        return f"{who} *{no}{verb}* {self.things(things, form)}{board}"
+        if owner in ("mine", "theirs"):
+            found = [replace(thing, owner="") for thing in found]
+        having = self.fill(
+            "[owner=mine:you *have*][owner=theirs:the other player *has*][!owner=mine|theirs:there *is*] {things}"
+            "[board: on the board]",
+            owner=owner,
+            no=form == "no",
+            things=lambda case: self.things(found, f"{form}-{case}" if case else form),
+            board=owner in ("mine", "theirs") and not all(thing.tails for thing in found),
+        )
+        return self.grammar.late(having)
 
     def landing(self, parts: Sequence[phrases.Node], it: str = "") -> str:
         """Where a move may only end, and where it may not, by what is demanded of such points; empty if it may end anywhere.
@@ -295,20 +247,11 @@ class Naming:
         words = self.of(title)
         if re.search(r"[.:;!?]", words):
             return self.quoted(title)
-        if self.german:
-            return words[:1].lower() + words[1:] if _SMALL.match(words) else words
-        if self.french:
-            return french.lowered(words, self.names.proper_in_french)
-        return english.lowered(words, self.names.proper)
+        return self.grammar.lowered(words, self.names.proper_in(self.language))
 
     def in_a_sentence(self, name: Text) -> str:
         """The name of what is counted as it stands within a sentence: more accent tiles left."""
-        words = self.of(name)
-        if self.german:
-            return words[:1].lower() + words[1:] if re.match(r"\w+(?:e|en|er|es) [A-ZÄÖÜ]", words) else words
-        if self.french:
-            return french.lowered(words, self.names.proper_in_french)
-        return english.lowered(words, self.names.proper)
+        return self.grammar.lowered_name(self.of(name), self.names.proper_in(self.language))
 
     def _choice(self, pick: str, word: str) -> Text:
         found = self.names.pick(pick).titles.get(word)
@@ -331,12 +274,7 @@ class Naming:
         if self.is_shared(pile):
             return self.things([thing], case or shape)
         whose = "owner" if shape == "owners" else "" if self.alone and owner == "anyone" else owner
-        if self.german:
-            return german.owned(thing, (case or shape).replace("owners", "") or "nom", whose)
-        if self.french:
-            return french.owned(thing, whose)
-        first = {"theirs": "the other player's", "owner": "its owner's", "anyone": "either player's"}.get(whose, "your")
-        return f"{first} {english.bare(name['en'])}"
+        return self.grammar.owned(thing, (case or shape).replace("owners", ""), whose)
 
     def quoted(self, text: Text) -> str:
         said = self.of(text)
@@ -347,10 +285,8 @@ class Naming:
         return f"{self.of(self.title(section, name))}: {sentence[:1].upper()}{sentence[1:]}"
 
     def of(self, text: Text) -> str:
-        """A text in this language. Raises Unsaid where it has no French; what is known in one language alone is a name."""
-        if self.french and "fr" not in text and len(text) > 1:
-            raise Unsaid(text["en"])
-        return text.get(self.language) or text["en"]
+        """A text in this language; what is known in one language alone is a name. Raises Unsaid."""
+        return self.grammar.of(text)
 
     def merged(self, parts: Sequence[str], joint: str) -> str:
         """Parts of a list by ``and`` or ``or``, what all of them begin or end with said once."""
@@ -372,8 +308,7 @@ class Naming:
         """Parts that are lists themselves."""
         either = self.fill("either {a}")
         if joint == "or":
-            said = either + self.fill("{a}; or {b}").join(map(self.as_one, parts))
-            return said.replace("soit soit ", "soit au choix ") if self.french else said
+            return self.grammar.finished(either + self.fill("{a}; or {b}").join(map(self.as_one, parts)))
         fork = self.fill("{a}; otherwise {b}")
         out = parts[0]
         for before, part in pairwise(parts):

@@ -7,17 +7,19 @@ from dataclasses import replace
 from itertools import product
 
 from game.core.contract import Text
+from game.core.languages import localize
 from game.rules.language import phrases
 from game.rules.language.phrases import Node
 from game.rules.wording.names import Names, is_noun
-from game.rules.wording.things import MANNERS, OWN, PLACED, POINT, SORTS, TILE, Tail, Thing, is_one_word
+from game.rules.wording.things import CLAUSES, MANNERS, OWN, PLACED, POINT, SORTS, TILE, Tail, Thing, is_one_word
 
 BUILT_IN = (
     "mine", "theirs", "guest", "host", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
 )  # fmt: skip
 """The names that every phrase knows."""
-OCCUPIED: Text = {"en": "occupied", "de": "besetzt", "fr": "occupée"}
-NOTHING: Text = {"en": "nothing", "de": "nichts", "fr": "rien"}
+OCCUPIED = localize("occupied")
+NOTHING = localize("nothing")
+NUMBER = localize("a number")
 
 
 def things_of(node: Node, names: Names, sort: Text | None = None) -> tuple[Thing, ...]:
@@ -234,7 +236,7 @@ class _Reading:
         if role == "owner":
             return Tail("is", OWN[node.word], negated=negated)
         if role == "manner":
-            return Tail("is", self._manner(node.word), negated=negated)
+            return Tail("is", self._manner(node.word), CLAUSES.get(node.word, {}), negated=negated)
         if role == "place":
             place = Thing(self._place_name(node.word), generic="place")
             there = self.sort is TILE or not self._is_point(node.word)
@@ -258,7 +260,7 @@ def picked(names: Names, pick: str) -> Thing:
     or just it."""
     node = names.picks[pick]
     if node.sort == "word":
-        return Thing({"en": "a number", "de": "eine Zahl", "fr": "un nombre"}, definite=True, chosen=True, picked=True)
+        return Thing(NUMBER, definite=True, chosen=True, picked=True)
     if node.is_place:
         return Thing(SORTS[node.sort], definite=True, chosen=not names.told, picked=True, that=names.told)
     known = _head_of(names, pick)

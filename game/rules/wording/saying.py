@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from typing import Any
 
 from game.core.contract import Text
@@ -31,11 +30,10 @@ from game.rules.language.types import (
     Word,
     Words,
 )
-from game.rules.wording import french, german
 from game.rules.wording.names import Names
 from game.rules.wording.naming import PLAYERS, Naming
-from game.rules.wording.templates import filled, ordered, template, translated
-from game.rules.wording.things import LANGUAGES
+from game.rules.wording.templates import filled, template, tidy, translated
+from game.rules.wording.things import LANGUAGES, say_in
 
 _MARKS = re.compile(r"[*|~]")
 
@@ -55,16 +53,16 @@ class Saying(Naming):
 
     def node(self, node: RuleNode, order: str = "main", **given: str) -> str:
         """A rule's sentence, its clause in an order; ``given`` are words that a template may ask for besides."""
+        asked = translated(node.sentence, self.language)
         known = flags_of(alone=self.alone, told=self.names.told, ahead=self.ahead)
         values = {**known, **node.flags(self), **_written(node), **given}
         clear, self.names.clear = self.names.clear, self.names.clear and not self._names_another(node)
         outside, self.names.picks = self.names.picks, {**self.names.picks, **node.brings} if node.brings else self.names.picks
-        asked = translated(node.sentence, self.language)
-        said = filled(asked, values, lambda word, form: self._slot(node.params, values, word, form))
-        self.names.picks = outside
-        self.names.clear = clear
-        said = ordered(french.elided(said) if self.french else said, order if self.german else "main")
-        return german.contracted(said) if self.german else french.elided(said) if self.french else said
+        try:
+            said = filled(asked, values, lambda word, form: self._slot(node.params, values, word, form))
+        finally:
+            self.names.picks, self.names.clear = outside, clear
+        return self.grammar.finished(self.grammar.ordered(self.grammar.finished(said), order))
 
     def _names_another(self, node: RuleNode) -> bool:
         """Whether a rule depends on other tiles than the picked one, so that ``it`` could mean these."""
@@ -133,15 +131,16 @@ class Saying(Naming):
         if form in ("counted", "named"):
             return node.say_counted(self, bounds)
         said = self.counted(node, "each" if form == "each" else "many")
-        return f"de {said}" if self.french and form == "than" and node.style == "many" else said
+        return self.grammar.compared(said) if form == "than" and node.style == "many" else said
 
     def counted(self, node: NumberNode, form: str, owner: str = "", weakly: bool = False) -> str:
         """What is counted: things (many), a single one, or the points for each; said without its owner where that is said before
         it. ``weakly``: after a word that makes German adjectives weak."""
         self.weakly = weakly
-        words = self.node(node, form=form, **({"weak": "true"} if weakly else {}), **node.context(self, owner))
-        self.weakly = False
-        return words
+        try:
+            return self.node(node, form=form, **({"weak": "true"} if weakly else {}), **node.context(self, owner))
+        finally:
+            self.weakly = False
 
     def compared_with(self, owner: str, *, alone: bool) -> str:
         """With whom a player's things are compared; of all, with how many there are. ``alone``: what is compared is a player's
@@ -218,16 +217,16 @@ def _written(node: RuleNode) -> Mapping[str, Any]:
 
 def sentence_of(names: Names, node: RuleNode, order: str = "main", **given: str) -> Text:
     """A rule's sentence in every language that can say it, without a capital or a full stop."""
-    said = {}
-    for language in LANGUAGES:
-        with suppress(*((LookupError,) if language == "fr" else ())):
-            said[language] = Saying(names, language).node(node, order, **given)
-    tidied = {language: german.tidy(_MARKS.sub("", words)) for language, words in said.items()}
-    return {language: french.spaced(words) if language == "fr" else words for language, words in tidied.items()}
+
+    def say(language: str) -> str:
+        saying = Saying(names, language)
+        return saying.grammar.spaced(tidy(_MARKS.sub("", saying.node(node, order, **given))))
+
+    return say_in(LANGUAGES, say)
 
 
 def finished(words: str) -> str:
     """A sentence: no marks left, a capital at its beginning, a full stop at its end."""
-    words = german.tidy(_MARKS.sub("", words))
+    words = tidy(_MARKS.sub("", words))
     words = words[:1].upper() + words[1:]
     return words if not words or words[-1] in ".!?" or words[-2:] in ('."', ".”", ".“") else f"{words}."

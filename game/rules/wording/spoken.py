@@ -1,22 +1,18 @@
-"""Phrases in people's words: English, German, and French where all names have it."""
+"""Phrases in people's words, in every language in which all names in them have one."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from game.core.contract import Text
 from game.rules.language.phrases import Node
-from game.rules.wording import english, french, german
+from game.rules.wording.grammars import grammar_of
 from game.rules.wording.names import Names
 from game.rules.wording.reading import BUILT_IN as BUILT_IN
 from game.rules.wording.reading import things_of
-from game.rules.wording.things import TILE
+from game.rules.wording.templates import tidy
+from game.rules.wording.things import LANGUAGES, TILE, say_in
 
 
 def worded(node: Node, names: Names, tiles: bool = False) -> Text:
     """A phrase in words; ``tiles``: it is known to speak of tiles."""
     things = things_of(node, names, TILE if tiles else None)
-    said = {"en": english.said(things), "de": german.tidy(german.said(things))}
-    with suppress(LookupError):  # a name that has no French
-        said["fr"] = german.tidy(french.said(things))
-    return said
+    return say_in(LANGUAGES, lambda language: tidy(grammar_of(language).said(things)))

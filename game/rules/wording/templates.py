@@ -191,3 +191,10 @@ def ordered(clause: str, order: str = "main") -> str:
     words = {"main": (before, verb, inner), "sub": (before, inner, verb), "first": (verb, before, inner)}[order]
     said = " ".join(filter(None, words))
     return re.sub(r" (?=[,:;.])", "", f"{said} {after}".strip())
+
+
+def tidy(words: str) -> str:
+    """The text with a comma at the end of each clause after which it goes on, and none before another sign."""
+    words = re.sub(rf"{HALT}+(?=\s*(?:[.,;:!?)”“»–]|$))", "", words)
+    words = re.sub(r"(?<=[:(])(?: *,)+", "", re.sub(r",(?: *,)+", ",", re.sub(rf" *{HALT}+", ",", words)))
+    return re.sub(r" {2,}", " ", re.sub(r" +(?=[,;:.])", "", words)).strip(" ,")

@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from game.core.contract import Text
+from game.core.languages import ENGLISH, list_rule_languages, localize
 
-LANGUAGES = ("en", "de", "fr")
-"""The languages that rules are put into sentences in; French where all that is spoken of has a French name. An author's names may
-have more, which these sentences pass over."""
-TILE: Text = {"en": "a tile", "de": "ein Stein", "fr": "une tuile"}
-POINT: Text = {"en": "a point", "de": "ein Punkt", "fr": "un point"}
-SQUARE: Text = {"en": "a square", "de": "ein Feld", "fr": "une case"}
+LANGUAGES = list_rule_languages()
+"""The languages that rules are put into sentences in, each where all that is spoken of has a name in it."""
+TILE = localize("a tile")
+POINT = localize("a point")
+SQUARE = localize("a square")
 SORTS: dict[str, Text] = {"tile": TILE, "point": POINT, "square": SQUARE}
 """By what a pick picks, what that is called."""
 MANNERS: dict[str, Text] = {
-    "guest": {"en": "of GUEST's", "de": "von GAST", "fr": "de l’INVITÉ"},
-    "host": {"en": "of HOST's", "de": "von HOST", "fr": "de l’HÔTE"},
-    "empty": {"en": "empty", "de": "leer", "fr": "vide"},
-    "moved": {
-        "en": "just moved or placed",
-        "en_clause": "has just been moved or placed",
-        "de": "eben bewegt oder gesetzt",
-        "de_verb": "wurde",
-        "fr": "qui vient d’être déplacée ou posée",
-        "fr_clause": "vient d’être déplacée ou posée",
-    },
-    "moved_before": {
-        "en": "moved or placed earlier in this turn",
-        "de": "in diesem Zug schon bewegt oder gesetzt",
-        "de_verb": "wurde",
-        "fr": "déjà déplacée ou posée pendant ce tour",
-        "fr_clause": "a déjà été déplacée ou posée pendant ce tour",
-    },
+    "guest": localize("of GUEST's"),
+    "host": localize("of HOST's"),
+    "empty": localize("empty"),
+    "moved": localize("just moved or placed"),
+    "moved_before": localize("moved or placed earlier in this turn"),
 }
-OWN: dict[str, Text] = {
-    "mine": {"en": "yours", "de": "dein eigener", "fr": "à vous"},
-    "theirs": {"en": "opposing", "de": "gegnerisch", "fr": "adverse"},
-    "unowned": {"en": "nobody's", "de": "herrenlos", "fr": "sans propriétaire"},
+CLAUSES: dict[str, Text] = {
+    "moved": localize("has just been moved or placed"),
+    "moved_before": localize("was moved or placed earlier in this turn"),
 }
+"""The manners that are said as a clause, where they stand alone."""
+OWN: dict[str, Text] = {"mine": localize("yours"), "theirs": localize("opposing"), "unowned": localize("nobody's")}
 PLACED = frozenset({"mirror of", "reflection of", "origin of"})
 """The operators that name one point, seen from another."""
 
@@ -53,6 +42,8 @@ class Tail:
 
     op: str
     words: Text = field(default_factory=dict)
+    clause: Text = field(default_factory=dict)
+    """What says the same as a clause: has just been moved; empty where nothing more is to be said."""
     count: int = 0
     things: tuple[Thing, ...] = ()
     parts: tuple[Tail, ...] = ()
@@ -68,8 +59,8 @@ class Thing:
     head: Text
     label: bool = False
     owner: str = ""
-    first: Text = field(default_factory=dict)
-    """What is said before all else of it: other, new."""
+    first: str = ""
+    """What is said before all else of it: ``other``, ``new``."""
     adjectives: tuple[Text, ...] = ()
     tails: tuple[Tail, ...] = ()
     definite: bool = False
@@ -89,3 +80,15 @@ class Thing:
 def is_one_word(text: Text) -> bool:
     """Whether a text is a single word in English and German, so that it can stand before a noun."""
     return all(" " not in text.get(language, "") for language in ("en", "de"))
+
+
+def say_in(languages: Iterable[str], say: Callable[[str], str]) -> dict[str, str]:
+    """What is said in each of these languages that can say it. Raises LookupError where English cannot."""
+    said = {}
+    for language in languages:
+        try:
+            said[language] = say(language)
+        except LookupError:
+            if language == ENGLISH:
+                raise
+    return said
