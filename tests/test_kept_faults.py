@@ -21,7 +21,7 @@ from game.core.session import Session
 from game.ui.framework.preferences import SettingsFile
 from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave, find_unreadable, list_unfinished
-from game.ui.saves.game_opening import save_record_copy
+from game.ui.saves.game_opening import read_path, resume, save_record_copy
 from game.ui.saves.high_scores import HighScores
 from game.ui.saves.save_files import (
     BIN,
@@ -67,6 +67,37 @@ def test_a_copy_is_there_whole_or_it_is_said_why_not(tmp_path: Path, kind: str, 
         assert list(saves.glob(".*")) == [] or made.met
 
     assert at_every_call(saves, kind, lasting, prepare, copy) >= {"io.open", "file.write", "replace", "fsync"}
+
+
+@pytest.mark.parametrize("torn", [False, True])
+@pytest.mark.parametrize(("kind", "lasting"), EVERY)
+def test_a_game_is_opened_or_it_is_said_why_not_and_its_file_holds_what_it_held(
+    tmp_path: Path, kind: str, lasting: bool, torn: bool
+) -> None:
+    saves = tmp_path / "saves"
+    stage = a_stage(saves)
+    stage.shelf = SimpleNamespace(reopen=lambda record: Noughts())
+    path = saves / "noughts-1.journal"
+
+    def prepare() -> None:
+        autosave = Autosave(saves, Session(Noughts()))
+        for move in ROW[:3]:
+            autosave.entered(autosave.session.enter(move).move or "")
+        autosave.close()
+        if torn:
+            path.write_bytes(path.read_bytes()[:-9])
+
+    def open_it(made: Faults) -> None:
+        with suppress(SaveRefused):
+            autosave, _ = resume(stage, read_path(stage, path))
+            assert autosave.session.moves == ROW[: 2 if torn else 3]
+            autosave.close()
+        made.resting = True
+        assert Journal.read(path)[0]["moves"] == ROW[: 2 if torn else 3]
+        for lock in saves.glob("*.lock"):
+            lock.unlink()
+
+    assert at_every_call(saves, kind, lasting, prepare, open_it) >= {"stat", "open", "replace", "fsync"}
 
 
 @pytest.mark.parametrize(("kind", "lasting"), EVERY)

@@ -69,6 +69,11 @@ def look(path: Path) -> Looks:
     return status.st_mtime_ns, status.st_size, status.st_ino
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is something of that name. What cannot be asked after, as the disk fails just now, is taken to be away."""
+    return look(path) is not None
+
+
 def older(path: Path) -> tuple[Path, Path]:
     """Where the file before, and the one before that, are kept."""
     return path.with_name(path.name + ".1"), path.with_name(path.name + ".2")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.contract import Text
-from game.core.disk import Looks, cause, discard, look, older
+from game.core.disk import Looks, cause, discard, is_there, look, older
 from game.core.errors import BadSave
 from game.core.journal import Journal
 from game.core.lock import Lock
@@ -88,7 +88,7 @@ def find_orphans(saves: Path) -> list[Path]:
 
 def _is_there(main: Path) -> bool:
     """Whether a game's file is there; that of a game which is over has another name now."""
-    return main.exists() or (main.suffix == UNFINISHED and main.with_suffix(FINISHED).exists())
+    return is_there(main) or (main.suffix == UNFINISHED and is_there(main.with_suffix(FINISHED)))
 
 
 def _list_latest(saves: Path, *ends: str) -> list[Path]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-from game.core.disk import cause, look, older, set_aside
+from game.core.disk import cause, is_there, look, older, set_aside
 from game.core.errors import BadSave
 from game.core.saves import share_line, write_save
 from game.core.session import Session, restore
@@ -98,7 +98,7 @@ def read_path(stage: SavesHolder, path: Path) -> OpenedGame:
         told.append(words("told_stopped", why=make_printable(trouble)))
     if not own:
         told.append(words("told_copy", name=name))
-    damaged = path if within and found.older and path.exists() else None
+    damaged = path if within and found.older and is_there(path) else None
     goes_on = path if own and not trouble else None
     return OpenedGame(session, tuple(told), goes_on, damaged, found.lost, None if within else path, looks)
 
@@ -108,7 +108,7 @@ def resume(stage: SavesHolder, opened: OpenedGame) -> tuple[Autosave, list[str]]
     told, path = list(opened.told), _current(opened.path)
     if opened.damaged:
         set_aside(opened.damaged, " ".join(told))
-        told += [] if opened.damaged.exists() else [stage.words("told_aside")]
+        told += [] if is_there(opened.damaged) else [stage.words("told_aside")]
     autosave = Autosave(stage.saves, opened.session, path, opened.looks if path == opened.path else None)
     if opened.lost > 1 and path and not autosave.problem:
         set_aside(older(path)[0], " ".join(told))  # more than a torn line: somebody may want to look at what was lost
@@ -121,7 +121,7 @@ def resume(stage: SavesHolder, opened: OpenedGame) -> tuple[Autosave, list[str]]
 
 def _current(path: Path | None) -> Path | None:
     """The journal as it is called now: while it was open at another table, its game may have been put away."""
-    if path and path.suffix == UNFINISHED and not path.exists() and path.with_suffix(FINISHED).exists():
+    if path and path.suffix == UNFINISHED and not is_there(path) and is_there(path.with_suffix(FINISHED)):
         return path.with_suffix(FINISHED)
     return path
 
