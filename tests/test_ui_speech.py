@@ -155,10 +155,10 @@ def test_each_screen_says_what_it_is(tmp_path: Path, state: str) -> None:
 def test_a_sentence_is_said_once_and_again_when_it_comes_again(tmp_path: Path) -> None:
     screen, announcer = SimpleScreen(), Announcer()
     found = []
-    for lines in (["one", "two"], ["one", "two"], ["two", "three"], ["one"]):
+    for lines in (["one", "two."], ["one", "two."], ["two.", "three"], ["one"]):
         screen.lines = lines
         found.append(list(announcer.news(screen)))  # type: ignore[arg-type]
-    assert found == [["one", "two"], [], ["three"], ["one"]]
+    assert found == [["one.", "two."], [], ["three."], ["one."]]
 
 
 class SimpleScreen:
@@ -253,6 +253,28 @@ def test_a_link_tells_where_its_other_end_lies(tmp_path: Path) -> None:
         table.pointer.cursor = link.a
         other = table.words.of(table.play.game.kinds[table.play.pieces[link.b].kind].name)
         assert f"{other} {link.b.replace('-', chr(0x2212))}" in speak_screen(table)[-1].name
+
+
+def test_a_link_that_broke_names_the_tiles_as_they_lay(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 30)
+        linked = {end for link in table.play.links for end in (link.a, link.b)}
+        start = next(place for place in sorted(linked) if place in table.play.options)
+        name = table.words.of(table.play.game.kinds[table.play.pieces[start].kind].name)
+        table.press(start, 0)
+        table.press(next(token for place, token in table.play.targets.items() if table.play.foresee(token)[1]), 0)
+        gone = "".join(line for line in table.heard_text if line.startswith("Gone:"))
+        assert f"{name} {start.replace('-', chr(0x2212))}" in gone
+
+
+def test_what_is_typed_is_said_and_the_move_that_enter_would_make(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 10)
+        table.command("type")
+        assert any("Type" in line or "type" in line for line in table.heard_text)
+        app.answer(pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode="p"))
+        app.answer(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+        assert table.heard_text[-2] == "p" and table.heard_text[-1] in table.play.legal
 
 
 def test_while_a_hand_is_covered_nothing_of_the_table_is_told(tmp_path: Path) -> None:

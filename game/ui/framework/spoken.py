@@ -14,6 +14,9 @@ from game.ui.framework.words import UiWords
 HELD = ("toggle", "picture", "tab", "row", "card")
 """The roles of which it is said that they are not on, too."""
 
+STOPS = ".!?:;\u2026"
+"""The signs at which a voice pauses."""
+
 
 class Spoken(NamedTuple):
     """A thing as it is spoken: ``role`` as widgets have it, or ``place`` for a point of a board; ``rect`` from the left and the
@@ -53,9 +56,10 @@ class Announcer:
         self._said.clear()
 
     def news(self, screen: Screen, *, others: Iterable[str] = ()) -> Sequence[str]:
-        """What stands there now and did not when this was last asked, of a screen that is new all of it; ``others`` are
-        sentences over the screen."""
-        told = [line for text in (*screen.heard_text, *others) for line in text.split("\n") if line]
+        """What stands there now and did not when this was last asked, of a screen that is new all of it, each with a stop at its
+        end; ``others`` are sentences over the screen."""
+        texts = (line.strip() for text in (*screen.heard_text, *others) for line in text.split("\n"))
+        told = [line if line[-1] in STOPS else f"{line}." for line in texts if line]
         before = self._said.get(screen, Counter())
         self._said[screen] = Counter(told)
         return list(_new(told, before))

@@ -136,13 +136,15 @@ class TableScreen(Screen):
 
     @property
     def heard_text(self) -> Sequence[str]:
-        """How the game stands, the strip, what is explained or hinted at, and the first of the moves that fit what is typed."""
+        """How the game stands, the strip, what is explained or hinted at, what is typed and the move that it means."""
         if self.hands.waiting:
             return ()
         hint, cursor = self.hints.told(self.display, self.words), self.pointer.cursor
         known = self.explainer.named_there(cursor) if cursor else ()  # of the place that has the focus
         bubble = [line for line in (self.pointer.said or "").split("\n") if line not in known]
-        typed = [widget.label for widget in self.widgets if widget.id.startswith("entry:") and widget.on]
+        entry, move = self.input.typed, next(iter(self.play.legal), "")
+        typed = [] if entry is None else [entry.text or self.words("type_here", move=move)]
+        typed += [widget.label for widget in self.widgets if widget.id.startswith("entry:") and widget.on]
         strip = self.banner.told if self.banner else ()
         return [*self.spoken.told(), *strip, *([hint.said] if hint and hint.said else []), *bubble, *typed]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from game.core import event_sentences
-from game.core.contract import Link, Meter
+from game.core.contract import Link, Meter, Piece
 from game.core.languages import tell
 from game.core.selection import BARE
 from game.core.session import Node
@@ -53,19 +53,19 @@ class SpokenTable:
             yield f"{scored}."
         if node.parent is not None:
             before = play.visible_links(node.parent.state)
-            yield from self._links([link for link in play.links if link not in before], "link_new")
-            yield from self._links([link for link in before if link not in play.links], "link_gone")
+            yield from self._links([link for link in play.links if link not in before], "link_new", play.pieces)
+            gone = [link for link in before if link not in play.links]
+            yield from self._links(gone, "link_gone", play.pieces_in(node.parent.state))
 
-    def _links(self, links: Sequence[Link], word: str) -> Iterator[str]:
-        """Links that have come about or broken, or would."""
+    def _links(self, links: Sequence[Link], word: str, pieces: Mapping[str, Piece]) -> Iterator[str]:
+        """Links that have come about or broken, or would, between tiles that lie so."""
         names = self.play.game.link_names
         for link in links:
-            ends = [self._at(place) for place in (link.a, link.b)]
+            ends = [self._tile(place, pieces.get(place)) for place in (link.a, link.b)]
             link_name = self.words.of(names[link.kind]) if link.kind in names else link.kind
             yield tell(self.words.language, f"terminal.{word}", link=link_name, one=ends[0], other=ends[1])
 
-    def _at(self, place: str) -> str:
-        piece = self.play.pieces.get(place)
+    def _tile(self, place: str, piece: Piece | None) -> str:
         return f"{describe_kind(self.play, piece.kind, self.words)} {format_place(place)}" if piece else format_place(place)
 
     def _meters(self) -> Iterator[str]:
@@ -103,12 +103,13 @@ class SpokenTable:
             takes = place in play.pieces and play.captures(token)
             out.append(words("legend_capture" if takes else "legend_land" if play.picked and not lies else "legend_can"))
             made, broken = play.foresee(token) if play.picked else ((), ())
-            out += [*self._links(made, "link_new"), *self._links(broken, "link_gone"), *(note.words for note in notes)]
-        return out
+            out += [*self._links(made, "link_new", play.board_after(token) or {}), *self._links(broken, "link_gone", play.pieces)]
+            out += [note.words for note in notes]
+        return [said.rstrip(".") for said in out]
 
     def _ground(self, place: str) -> Iterator[str]:
         marks = self.play.badges.get(place, ())
-        yield from (self.words.of(mark.text).rstrip(".") for mark in marks)
+        yield from (self.words.of(mark.text) for mark in marks)
         known = [ground for ground in GROUNDS if ground in self.play.game.board.grounds.get(place, ())]
         if known and known != ["neutral"]:
             yield ", ".join(self.words(f"ground_{ground}") for ground in (known[:1] if known[0] == "gates" else known))
