@@ -1,7 +1,7 @@
 """The monkey at a public table: random inputs through a window's event queue, and 24 hours of visitors in fast motion.
 
     python -m tests.kiosk_monkey --inputs 1000000 --seed 1
-    python -m tests.kiosk_monkey --hours 24
+    python -m tests.kiosk_monkey --hours 24 --attract 0.2
     python -m tests.kiosk_monkey --attract 240 --size 1920x1080
 
 Never out, never stuck: it goes on whatever comes, idling leads back to the attract screen, nothing outside its own folder is
@@ -173,17 +173,19 @@ def megabytes() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
 
 
-def soak(app: KioskApp, hours: float, seed: int) -> int:
-    """So many hours of visitors by the clock: each comes, does a few things and goes. Returns how many there were."""
-    until, visitors, monkey = clock.now() + round(hours * 3_600_000), 0, Monkey(app, seed)
+def soak(app: KioskApp, hours: float, seed: int, watched: float = 0) -> list[float]:
+    """So many hours of visitors by the clock: each comes, does a few things and goes, and then for so many minutes programs are
+    seen at play. Returns what was in memory after each."""
+    until, memory, monkey = clock.now() + round(hours * 3_600_000), [], Monkey(app, seed)
     while clock.now() < until:
         for _ in range(monkey.chance.below(60)):
             monkey.input()
         monkey.check()
         monkey.go_away()
-        visitors += 1
+        watch(app, watched)
+        memory.append(megabytes())
         fake_clock.CLOCK.pass_time(monkey.chance.below(120_000))
-    return visitors
+    return memory
 
 
 def watch(app: KioskApp, minutes: float) -> int:
@@ -221,7 +223,7 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--inputs", type=int, default=20_000)
     asked.add_argument("--hours", type=float, default=0)
-    asked.add_argument("--attract", type=float, default=0, help="minutes of programs at play")
+    asked.add_argument("--attract", type=float, default=0, help="minutes of programs at play; with --hours, after each visit")
     asked.add_argument("--size", default="800x480")
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
@@ -229,19 +231,21 @@ def main() -> int:
         width, height = map(int, given.size.split("x"))
         app, began = a_kiosk(Path(home), (width, height)), time.monotonic()
         try:
-            if given.attract:
+            if given.attract and not given.hours:
                 return look_on(app, given.attract)
             rampage(app, 4000, given.seed + 1)
             first = megabytes()
             if given.hours:
-                print(f"{soak(app, given.hours, given.seed)} visitors in {given.hours} hours", flush=True)
+                memory = soak(app, given.hours, given.seed, given.attract)
+                print(f"{len(memory)} visitors in {given.hours} hours", flush=True)
             else:
                 monkey = rampage(app, given.inputs, given.seed)
+                memory = monkey.memory
                 print(f"{given.inputs} inputs, the slowest {monkey.slowest * 1000:.0f} ms of processor time", flush=True)
-                tenth = len(monkey.memory) // 10 + 1
-                parts = [monkey.memory[at : at + tenth] for at in range(0, len(monkey.memory), tenth)]
-                told = ", ".join(f"{median(part):.1f} ({min(part):.1f} to {max(part):.1f})" for part in parts)
-                print(f"memory between visits, the median of each tenth, and its least and most: {told} MB")
+            tenth = len(memory) // 10 + 1
+            parts = [memory[at : at + tenth] for at in range(0, len(memory), tenth)]
+            told = ", ".join(f"{median(part):.1f} ({min(part):.1f} to {max(part):.1f})" for part in parts)
+            print(f"memory between visits, the median of each tenth, and its least and most: {told} MB")
             print(f"{time.monotonic() - began:.0f} s; memory {first:.1f} MB after 4,000 inputs, {megabytes():.1f} MB at the end")
         finally:
             app.close()
