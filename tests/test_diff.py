@@ -123,6 +123,15 @@ presets: {few: {name: Few, set: {accents: 2}}}
     )
 
 
+def test_what_no_sentence_tells_is_said_in_each_language(capsys: Output, tmp_path: Path) -> None:
+    rules = "players: {count: 2, minutes: 5}\ntiles: {rose: {art: lily}}\npresets: {f: {name: F, set: {accents: 2}}}\n"
+    lines = diff(capsys, "skud", mine(tmp_path, rules), "--language", "fr")
+    assert " ".join(lines[3:]).replace("\u00a0", " ") == (
+        "Diffère aussi : la tuile « Rose » : l’image ; les joueurs : la durée d’une partie en minutes (30 → 5) ; "
+        "le choix d’options « F » : dans l’un des deux seulement."
+    )
+
+
 def test_a_new_name_is_told_once(capsys: Output, tmp_path: Path) -> None:
     rules = """tiles: {rose: {name: {en: Peony, de: Pfingstrose}}, lily: {move: {walk: 2}}}
 links: {harmony: {name: {en: Accord, de: Einklang}}}
