@@ -334,7 +334,7 @@ LAB = {"seed": 1, "level": "easy", "winner": "guest", "ending": "ring", "plies":
 
 
 def _lab(chance: Chance) -> bytes:
-    head = {"lab": 2, "rules": "abc"}
+    head = {"lab": 3, "rules": "abc"}
     lines = [bend_value(head, chance) if chance.random() < 0.2 else head]
     lines += [bend_value(LAB, chance) if chance.random() < 0.5 else LAB for _ in range(3)]
     data = "\n".join(map(json.dumps, lines)).encode()

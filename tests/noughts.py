@@ -5,7 +5,7 @@ GUEST plays noughts and begins; three in a line win; each seat has five tiles. P
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -127,8 +127,8 @@ class Noughts:
         cells = int("".join(str(".ox".index(cell)) for cell in state.cells), 3)
         return cells * 4 + 2 * SEATS.index(state.mover) + state.resigned
 
-    def arrangement(self, state: Grid, seat: str) -> int:
-        return sum(1 << at for at, cell in enumerate(state.cells) if cell == MARK[seat])
+    def arrangement(self, state: Grid, seat: str) -> frozenset[Hashable]:
+        return frozenset(at for at, cell in enumerate(state.cells) if cell == MARK[seat])
 
     def determinize(self, state: Grid, seat: str, seed: int) -> Grid:
         return state

@@ -4,7 +4,9 @@
     python -m tests.play_levels --games 40 --rulesets skud_online --pairs strong:greedy --out greedy.jsonl
 
 Games alternate sides; two of them have the same beginning. Each finished game is a line of the file, and a run that is started
-again with the same file goes on where it stopped. What it prints at the end goes into ``tests/bench/README.md``.
+again with the same file goes on where it stopped; the first line says which program played them, and another one adds none. With
+``--until-clear`` no more games are played of a pair once its interval lies wholly above or below ``WANTED``. What it prints at
+the end goes into ``tests/bench/README.md``.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,6 +28,10 @@ from tests.greedy import greedy
 OTHERS: Mapping[str, Player] = {"greedy": greedy}
 """Players that are no level of ours."""
 PAIRS = [f"{better}:{worse}" for worse, better in pairwise([RANDOM, *LEVELS])] + ["easy:random"]
+WANTED = 0.7
+"""The share of games that the better of two levels is to win."""
+PLAYED_BY = [("game/bots", "*.py"), ("game/core", "*.py"), ("game/rules", "**/*.py"), ("rulesets", "*.yaml")]
+"""The files by which games are played."""
 Key = tuple[str, str, int]
 
 
@@ -34,14 +41,22 @@ def two_sided() -> list[str]:
     return [name for name in shipped if soak.opened(soak.Variant(name)).opposed]
 
 
-def read(path: Path) -> dict[Key, Played]:
-    """The games that a file holds."""
+def program() -> str:
+    """Sixteen letters for the program as it is here."""
+    root = Path(__file__).parents[1]
+    files = sorted(path for folder, pattern in PLAYED_BY for path in (root / folder).glob(pattern))
+    return blake2b(b"".join(path.read_bytes() for path in files), digest_size=8).hexdigest()
+
+
+def read(path: Path) -> tuple[str, dict[Key, Played]]:
+    """Which program played the games that a file holds, and the games."""
     found = {}
-    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+    head, *lines = path.read_text("utf-8").splitlines()
+    for line in lines:
         record = json.loads(line)
         key = (record.pop("ruleset"), record.pop("pair"), record.pop("number"))
         found[key] = Played(**{**record, "seats": tuple(record["seats"])})
-    return found
+    return str(json.loads(head)["program"]), found
 
 
 def jobs(rulesets: Sequence[str], pairs: Sequence[str], games: int) -> Iterator[Key]:
@@ -60,6 +75,19 @@ def play(key: Key, seed: int, longest: int) -> Played:
     return play_game(soak.opened(soak.Variant(ruleset)), seats, seed + number // 2, longest, OTHERS)
 
 
+def share(found: Mapping[Key, Played], ruleset: str, pair: str) -> tuple[float, int]:
+    """Of a pair's games that ended, how many the better won (draws count half), and how many ended."""
+    one, other = pair.split(":")
+    winners = [game.winner for key, game in found.items() if key[:2] == (ruleset, pair)]
+    return winners.count(one) + winners.count("draw") / 2, sum(winner in (one, other, "draw") for winner in winners)
+
+
+def clear(found: Mapping[Key, Played], ruleset: str, pair: str) -> bool:
+    """Whether it is clear by now that the better wins as often as is wanted, or less often."""
+    low, high = interval(*share(found, ruleset, pair))
+    return not low <= WANTED <= high
+
+
 def rows(found: Mapping[Key, Played]) -> Iterator[str]:
     """A table: for each ruleset and pair, how often the better won of those games that ended (draws count half)."""
     yield "| game | levels | games | won | lost | drawn | cut off | share | endings | actions |"
@@ -68,14 +96,14 @@ def rows(found: Mapping[Key, Played]) -> Iterator[str]:
         played = [game for key, game in found.items() if key[:2] == (ruleset, pair)]
         one, other = pair.split(":")
         won, lost, drawn, cut = (sum(game.winner == name for game in played) for name in (one, other, "draw", "cut off"))
-        over = won + lost + drawn
-        low, high = interval(won + drawn / 2, over)
-        share = f"{(won + drawn / 2) / over:.0%} ({low:.0%} to {high:.0%})" if over else "-"
+        points, over = share(found, ruleset, pair)
+        low, high = interval(points, over)
+        part = f"{points / over:.0%} ({low:.0%} to {high:.0%})" if over else "-"
         names = sorted({game.ending for game in played if game.ending})
         endings = ", ".join(f"{name} {sum(game.ending == name for game in played)}" for name in names)
         plies = sorted(game.plies for game in played)
         length = f"{plies[0]} to {plies[-1]}"
-        cells = [ruleset, pair.replace(":", " - "), len(played), won, lost, drawn, cut, share, endings, length]
+        cells = [ruleset, pair.replace(":", " - "), len(played), won, lost, drawn, cut, part, endings, length]
         yield f"| {' | '.join(map(str, cells))} |"
 
 
@@ -87,12 +115,17 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--pairs", default=",".join(PAIRS), help="better:worse, with commas")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=int, default=LONGEST, help="actions after which a game is cut off")
+    parser.add_argument("--until-clear", action="store_true", help="of a pair, no more games than show whether it is in order")
     parser.add_argument("--out", type=Path, default=Path("levels.jsonl"))
     asked = parser.parse_args(words)
-    found = read(asked.out)
+    if not asked.out.exists():
+        asked.out.write_text(json.dumps({"program": program()}) + "\n", encoding="utf-8")
+    played_by, found = read(asked.out)
+    if asked.games and played_by != program():
+        parser.error(f"the games in {asked.out} were played by another version of the program; name another file")
     rulesets = asked.rulesets.split(",") if asked.rulesets else two_sided()
     for key in jobs(rulesets, asked.pairs.split(","), asked.games):
-        if key not in found:
+        if key not in found and not (asked.until_clear and clear(found, *key[:2])):
             found[key] = play(key, asked.seed, asked.longest)
             record = dict(zip(("ruleset", "pair", "number"), key, strict=True)) | asdict(found[key])
             with asked.out.open("a", encoding="utf-8") as file:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
 from math import sqrt
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.bots import turns
-from game.bots.budget import Budget, Context, Stopped
+from game.bots.budget import Budget, Context, Seen, Stopped
 from game.bots.evaluation import worth
 from game.bots.hints import hint, reasons
 from game.bots.levels import LEVELS, play_by
@@ -23,7 +23,7 @@ from game.cli import main
 from game.core.chance import Chance
 from game.core.types import FEATURES
 from tests import soak
-from tests.noughts import Noughts
+from tests.noughts import Grid, Noughts
 from tests.soak import Variant, opened
 from tests.table import stand
 from tests.test_players import middle
@@ -278,7 +278,7 @@ def test_going_to_and_fro_is_worth_less_each_time() -> None:
     for move in ("move -4,-4 -4,-3", "move 4,4 4,3", "move -4,-3 -4,-5", "move 4,3 4,2"):
         states.append(game.play(states[-1], move))
     context = Context.of(game, states)
-    assert (sum(context.seen.values()), context.acted) == (2, 0), "guest has moved twice"
+    assert (context.seen.turns, context.acted) == (2, 0), "guest has moved twice"
     plain, again = Search(game, states[-1]), Search(game, states[-1], context=context)
     fresh, back = "move -4,-5 -5,-5", "move -4,-5 -4,-3"
     assert again.rated(again.try_move(fresh)) == plain.rated(plain.try_move(fresh))
@@ -288,6 +288,43 @@ def test_going_to_and_fro_is_worth_less_each_time() -> None:
         states.append(game.play(states[-1], move))
     later = Search(game, states[-1], context=Context.of(game, states))
     assert later.rated(later.try_move(back)) < once
+
+
+def test_a_turn_that_repeats_another_is_old_until_a_tile_comes_or_goes() -> None:
+    game = opened(Variant("skud"))
+    def having(rose: str, lily: str, *more: str) -> frozenset[Hashable]:
+        tiles = {rose: "guest rose", lily: "guest lily", **dict.fromkeys(more, "guest jasmine")}
+        return game.arrangement(stand(game, tiles), "guest")
+
+    seen = Seen([having("-4,-4", "3,-2"), having("-4,-3", "3,-2"), having("-4,-4", "3,-2"), having("-4,-4", "3,-3")])
+    assert (seen.turns, seen.idle) == (4, 3)
+    assert seen.before(having("-4,-3", "3,-3")) == 1, "a rose has come there before, however the lily lies"
+    assert seen.before(having("-4,-2", "3,-3")) == 0
+    assert seen.before(having("-4,-4", "3,-3")) == 1, "nothing is brought about"
+    seen.add(having("-4,-4", "3,-3", "0,5"))
+    assert seen.idle == 0
+    assert seen.before(having("-4,-3", "3,-3", "0,5")) == 0
+
+
+def test_the_longer_nothing_comes_or_goes_the_less_a_program_heeds_the_other() -> None:
+    seen = Seen([frozenset({1})] * 21)
+    assert seen.heed() == 1
+    for _ in range(20):
+        seen.add(frozenset({1}))
+    assert seen.heed() == 0.5
+    game = opened(Variant("skud"))
+    near = stand(game, {"-3,3": "host rose", "3,3": "host chrysanthemum", "3,-3": "host rhododendron"})
+    once, idle = (think(game, near, SMALL, context=Context(seen=known)).worth for known in (Seen(), seen))
+    assert idle > once
+
+
+def test_a_draw_is_worth_less_than_an_even_position_that_goes_on() -> None:
+    game = Noughts()
+    for state in (Grid("xoxxo.oxo", "guest"), Grid("oxoox.xox", "guest")):
+        search, (move,) = Search(game, state), game.legal(state)
+        full = search.try_move(move)
+        assert game.result(full.state).winner == "draw"  # type: ignore[union-attr]
+        assert worth(game, full.state, "guest") == 0 > full.worth
 
 
 def test_a_level_looks_at_its_least_of_positions_however_slow_the_machine() -> None:

@@ -196,6 +196,33 @@ def test_I4_a_lotus_and_a_rock_count_once_too(game: RulesGame) -> None:
         assert wins(game, {**board, "-1,6": "air", "2,6": "air"})
 
 
+def near(game: RulesGame, tiles: dict[str, str]) -> float:
+    """How near GUEST is to the four midlines."""
+    return next(one.amounts[0] for one in game.features(stand(game, {place: whose(tile) for place, tile in tiles.items()}))
+                if one.name == "endings.midlines")  # fmt: skip
+
+
+def test_the_four_midlines_are_the_nearer_the_less_can_break_them(game: RulesGame) -> None:
+    board = {place: "air" for arm in (NORTH, SOUTH, EAST) for place in arm}
+    fallen = {place: tile for place, tile in board.items() if place not in EAST}
+    assert 0 < near(game, fallen) < near(game, board) < near(game, {**board, "-3,7": "air", "3,7": "air"}) < 1
+    assert near(game, {**board, **dict.fromkeys(WEST, "air")}) == 1
+
+
+def test_a_midline_that_tiles_lie_beside_is_near_and_one_whose_way_is_barred_is_not(game: RulesGame) -> None:
+    board = {place: "air" for arm in (NORTH, SOUTH, EAST) for place in arm}
+    aside, farther = {"-4,-2": "air", "-3,2": "air"}, {"-4,-2": "air", "-2,2": "air"}
+    assert near(game, board) < near(game, {**board, **farther}) < near(game, {**board, **aside})
+    barred = {"-4,1": "host rock", "-3,-1": "host rock"}
+    assert near(game, {**board, **aside, **barred}) < near(game, {**board, **aside})
+
+
+def test_a_tile_that_would_have_to_count_twice_brings_no_midline_nearer(game: RulesGame) -> None:
+    base = {"-3,3": "air", "4,3": "air"}
+    once, twice = near(game, {**base, "4,-1": "air"}), near(game, {**base, "4,3": "water", "4,-1": "air"})
+    assert once < twice
+
+
 # --- I10 ---
 
 

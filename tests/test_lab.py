@@ -19,12 +19,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from game.bots.budget import ALONE
+from game.bots.budget import ALONE, Choice, Context
 from game.bots.match import RANDOM
 from game.cli import main
 from game.core.errors import BadRequest
 from game.core.session import restore
 from game.engine.handler import RequestHandler
+from game.workshop import lab
 from game.workshop.lab import Job, LabFile, local_pool, play_job, rules_of, run_jobs
 from game.workshop.lab_command import Progress
 from game.workshop.lab_report import describe_differences, describe_report, make_report
@@ -41,6 +42,20 @@ def jobs(number: int, level: str = RANDOM) -> list[Job]:
 
 def threads() -> Executor:
     return ThreadPoolExecutor(2)
+
+
+def test_a_program_knows_how_its_tiles_have_stood(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: dict[str, list[int]] = {"guest": [], "host": []}
+
+    def first(_level: Any, game: Any, state: Any, _seed: int, context: Context) -> Choice:
+        turns[game.to_move(state)].append(context.seen.turns)
+        return Choice(game.legal(state)[0], 0.0)
+
+    monkeypatch.setattr(lab, "play_by", first)
+    play_job(Job(rules_of(opened(Variant("ancient_quick")), FOLDERS), "easy", 0))
+    for known in turns.values():
+        assert known == sorted(known)
+        assert known[-1] > known[0]
 
 
 class Breaking(Executor):

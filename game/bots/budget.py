@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,8 +19,11 @@ LOST = -0.9
 MOST = 60_000
 """Positions that a tree holds at most, whatever the budget: about 150 MB."""
 AGAIN, AGAINS = 0.06, 3
-"""What a move is worth less for each time, up to so many, that one's tiles have stood after a turn as they stand after it:
-games get on."""
+"""What a move is worth less for each time, up to so many, that a turn has brought about before what it brings about: games get
+on."""
+PATIENCE = 20
+"""After so many turns without a tile that came or went a player begins to heed the other less, after twice as many half as much:
+who only prevents never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 LATER = 0.25
@@ -62,15 +65,41 @@ class Stopped(Exception):
     """The search was told to stop."""
 
 
+class Seen:
+    """What the turns of a player have brought about: how often a tile has come to where one like it lies."""
+
+    def __init__(self, turns: Iterable[frozenset[Hashable]] = ()) -> None:
+        self.turns = self.idle = 0
+        self._came: Counter[Hashable] = Counter()
+        self._last: frozenset[Hashable] = frozenset()
+        for stands in turns:
+            self.add(stands)
+
+    def add(self, stands: frozenset[Hashable]) -> None:
+        """Remember what there is after one more turn (``Searchable.arrangement``)."""
+        self.turns += 1
+        self.idle = self.idle + 1 if stands & self._last else 0
+        self._came.update(stands - self._last)
+        self._last = stands
+
+    def heed(self) -> float:
+        """How much of the usual heed is left for what the other is near to: 1 at first."""
+        return PATIENCE / max(PATIENCE, self.idle)
+
+    def before(self, stands: frozenset[Hashable]) -> int:
+        """How often there has been before what a turn brings about that leaves this; 1 if it brings nothing about."""
+        return min((self._came[one] for one in stands - self._last), default=1)
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """What a search is to know besides the position. Others may want that it ends with nothing (``halted``), or answers at once
-    (``hurried``); ``seen`` is after how many turns of the player its tiles have stood so in the game, by their arrangement;
-    ``acted`` how often the same player has acted just before."""
+    (``hurried``); ``seen`` is what the turns of the player have brought about in the game; ``acted`` how often the same player
+    has acted just before."""
 
     halted: Callable[[], bool] = lambda: False
     hurried: Callable[[], bool] = lambda: False
-    seen: Mapping[int, int] = field(default_factory=dict)
+    seen: Seen = field(default_factory=Seen)
     acted: int = 0
 
     def share(self) -> float:
@@ -84,7 +113,7 @@ class Context:
         seat = movers[-1]
         ends = (after for before, mover, after in zip(movers, movers[1:], states[1:], strict=False) if before == seat != mover)
         acted = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers)) - 1
-        return cls(seen=Counter(game.arrangement(after, seat) for after in ends) if seat else {}, acted=acted)
+        return cls(seen=Seen(game.arrangement(after, seat) for after in ends) if seat else Seen(), acted=acted)
 
 
 ALONE = Context()
@@ -108,11 +137,11 @@ class Spending:
 
 
 def rated(game: Searchable[Any], state: Any, seat: str, value: float, context: Context) -> float:
-    """What a state is worth to a seat that has just ended its turn, less for what has stood on the board already; a sure end is
+    """What a state is worth to a seat that has just ended its turn, less where the turn brings nothing new about; a sure end is
     worth what it is."""
-    if not context.seen or abs(value) >= -LOST:
+    if not context.seen.turns or abs(value) >= -LOST:
         return value
-    return value - AGAIN * steepness(value) * min(context.seen.get(game.arrangement(state, seat), 0), AGAINS)
+    return value - AGAIN * steepness(value) * min(context.seen.before(game.arrangement(state, seat)), AGAINS)
 
 
 def draw_softly(worths: Mapping[str, float], chance: Chance, spread: float) -> str:

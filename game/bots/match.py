@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from game.bots.budget import Context
+from game.bots.budget import Context, Seen
 from game.bots.levels import LEVELS, play_by
 from game.core.chance import Chance
 from game.core.contract import Searchable
@@ -51,7 +51,7 @@ def play_game(
     """A game between levels, by seat; the same for the same seed where budgets are positions. ``others`` are players by names
     that are no level's."""
     state, chance, plies, acted = game.start(seed), Chance(seed), 0, 0
-    seen = {seat: Counter[int]() for seat in game.seats}
+    seen = {seat: Seen() for seat in game.seats}
     while (seat := game.to_move(state)) is not None and plies < longest:
         level = levels[game.seats.index(seat)]
         if level == RANDOM or plies < OPENING:
@@ -61,7 +61,7 @@ def play_game(
             state = game.play(state, player(game, state, chance.next(), Context(seen=seen[seat], acted=acted)))
         acted = acted + 1 if game.to_move(state) == seat else 0
         if not acted:
-            seen[seat][game.arrangement(state, seat)] += 1
+            seen[seat].add(game.arrangement(state, seat))
         plies += 1
     result = game.result(state)
     if result is None:

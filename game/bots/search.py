@@ -26,6 +26,10 @@ BLEND = 0.3
 compare badly: what an action builds is not to count for nothing because the answer to it breaks something."""
 
 
+DRAWN = -0.1
+"""What a draw is worth, as the player who thinks sees it: even positions are played on."""
+
+
 class Node:
     """A position in the tree. ``worth`` is as the root's seat sees it, ``alone`` what the position is worth by itself."""
 
@@ -69,6 +73,8 @@ class Search:
             raise Stopped
         mover = self.game.to_move(state)
         value = worth(self.game, state, self.seat, self.weights)
+        if mover is None and self.game.opposed:
+            value = value or DRAWN
         node = Node(move, state, mover == self.seat or not self.game.opposed, value, mover is None)
         if above is not None and mover is not None and self.game.opposed:
             node.worth = BLEND * above.alone + (1 - BLEND) * value
@@ -133,7 +139,7 @@ class Search:
         return child
 
     def rated(self, child: Node) -> float:
-        """What a child of the root is worth, less for what has stood on the board already."""
+        """What a child of the root is worth, less where it brings nothing new about."""
         return child.worth if child.ours else rated(self.game, child.state, self.seat, child.worth, self.context)
 
     def text(self, node: Node) -> str:

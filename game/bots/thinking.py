@@ -37,6 +37,7 @@ def think(
         raise ValueError("the game is over")
     seconds = budget.seconds * (context.share() if game.opposed else 1.0)
     ready = time.monotonic() + seconds if seconds else float("inf")
+    weights = replace(weights, heed=weights.heed * context.seen.heed())
     with _listening(context):
         worlds = _worlds(game, state, seat, seed)
         if game.raced and budget.safely:

@@ -5,7 +5,7 @@ Moves are text; states are frozen. Nothing here knows a rule or a pixel. Whoever
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.core.chance import Chance
@@ -187,9 +187,9 @@ class Searchable(Player[S], Protocol[S]):
         """A number of 64 bits for the position, the same on every machine: for what may be played from here on and what it is
         worth. States that differ in nothing but the turns played, what has come up before and chance to come have the same."""
 
-    def arrangement(self, state: S, seat: str) -> int:
-        """A number of 64 bits, the same on every machine, for the tiles that a seat has on the board and how many it has
-        elsewhere: who brings it about again has not got on."""
+    def arrangement(self, state: S, seat: str) -> frozenset[Hashable]:
+        """What a seat has where: something for each of its tiles on the board, the same as long as one of that sort lies there
+        and there are as many tiles on the board and elsewhere. Who brings nothing new about has not got on."""
 
     def determinize(self, state: S, seat: str, seed: int) -> S:
         """The state with all that a seat cannot see (bags, hands, chance to come) dealt anew from a seed, in agreement with what

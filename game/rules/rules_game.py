@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, islice
@@ -195,8 +195,8 @@ class RulesGame:
         """A number of 64 bits for the position."""
         return digest.key(state)
 
-    def arrangement(self, state: State, seat: str) -> int:
-        """A number of 64 bits for what a seat has on the board."""
+    def arrangement(self, state: State, seat: str) -> frozenset[Hashable]:
+        """What a seat has where on the board."""
         return digest.arrangement(state, SEATS.index(seat))
 
     def determinize(self, state: State, seat: str, seed: int) -> State:

@@ -11,7 +11,6 @@ import contextlib
 import json
 import multiprocessing
 import signal
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -22,7 +21,7 @@ from statistics import fmean
 from types import TracebackType
 from typing import Any
 
-from game.bots.budget import ALONE, Context, Stopped
+from game.bots.budget import ALONE, Context, Seen, Stopped
 from game.bots.evaluation import worth
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import OPENING, RANDOM
@@ -35,7 +34,7 @@ from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, Ply
 
-FORMAT = 2
+FORMAT = 3
 FORBIDDING = ("never", "must")
 """The sections whose rules do nothing but make lists of moves shorter."""
 LONGEST = 400
@@ -142,14 +141,14 @@ def play_lab_game(
 ) -> LabGame:
     """Plays a game. A few moves at the beginning are by chance: programs would play the same game each time. ``without`` are
     games without one rule each, to see whether it matters. Raises Stopped if it is interrupted."""
-    chance, seen = Chance(seed), Counter[int]()
+    chance, seen = Chance(seed), {seat: Seen() for seat in game.seats}
     state, plies = game.start(seed), 0
     missing = {name: set(point.known(game)) for name, point in COVER_POINTS.items()}
-    idle, context = dict(without), replace(interrupted, seen=seen)
+    idle = dict(without)
     choices: list[int] = []
     course: list[float] = []
     moves: list[str] = []
-    while game.to_move(state) is not None and plies < LONGEST:
+    while (seat := game.to_move(state)) is not None and plies < LONGEST:
         if interrupted.halted():
             raise Stopped
         offered = state.bundles()
@@ -159,7 +158,7 @@ def play_lab_game(
         else:
             if plies % IDLE_EVERY == 0:
                 idle = {name: other for name, other in idle.items() if not _changes_a_list(game, state, other)}
-            move = _choose(game, state, level, plies, chance, context)
+            move = _choose(game, state, level, plies, chance, replace(interrupted, seen=seen[seat]))
             moves.append(move)
             after = game.play(state, move)
         for name, names in missing.items():
@@ -167,8 +166,9 @@ def play_lab_game(
                 names.difference_update(COVER_POINTS[name].seen(game, Ply(state, offered, after), names))
         if game.opposed:
             course.append(worth(game, after, game.seats[0]))
+        if game.to_move(after) != seat:
+            seen[seat].add(game.arrangement(after, seat))
         state, plies = after, plies + 1
-        seen[game.key(state)] += 1
     result = game.result(state)
     winner = (result.winner or "") if result else ""
     return LabGame(

@@ -260,11 +260,11 @@ class Compiler(Binder):
             breaker, rows = self.phrase(entry.broken_by.tile), self.rows(entry.broken_by.relation)
             bases = [self.link(entry.breaks), *(part for part, _ in self._counting_as(entry.breaks))]
             return tuple(Broken(base, entry.broken_by.relation, rows, breaker, link.name) for base in bases)
-        crosses = 0 if entry.crosses is None else self.fixed_places(entry.crosses)
+        link.crosses = 0 if entry.crosses is None else self.fixed_places(entry.crosses)
         neutral = None if entry.over_neutral is None else self._neutral(entry.over_neutral, link)
         borrowed = any(entry.relation in status.counts_as.for_ for status in self.ruleset.statuses.values() if status.counts_as)
-        rare = crosses or neutral or borrowed or entry.lines != "straight" or "length" in entry.written()
-        return (Joined(link, crosses, neutral, *limits(entry.length)),) if rare else ()
+        rare = link.crosses or neutral or borrowed or entry.lines != "straight" or "length" in entry.written()
+        return (Joined(link, neutral, *limits(entry.length)),) if rare else ()
 
     def _neutral(self, neutral: Neutral, link: LinkKind) -> NeutralTiles:
         tiles = self.phrase(neutral.tiles) if link.owned else self.same_for_both(neutral.tiles)  # nobody's are seen from no seat

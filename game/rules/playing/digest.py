@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from hashlib import blake2b
 
 from game.core.lattice import NAMES, SQUARES, places, xy
@@ -23,11 +24,10 @@ def key(state: State) -> int:
     return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big")
 
 
-def arrangement(state: State, seat: int) -> int:
-    """A number of 64 bits for the tiles that a seat has on the board, and how many lie in its piles."""
-    tiles = sorted((place, piece.kind, piece.marks) for place, piece in state.board.items() if piece.owner == seat)
-    counts = [len(state.piles[pile.slots[seat]]) for pile in state.rules.piles.values() if not pile.shared]
-    return int.from_bytes(blake2b(repr((tiles, counts)).encode(), digest_size=8).digest(), "big")
+def arrangement(state: State, seat: int) -> frozenset[Hashable]:
+    """The tiles that a seat has on the board; all are others once a tile has come onto the board, gone from it, or been drawn."""
+    counts = (len(state.board), *[len(pile) for pile in state.piles])
+    return frozenset((place, piece.kind, piece.marks, counts) for place, piece in state.board.items() if piece.owner == seat)
 
 
 def _tiles(state: State) -> str:

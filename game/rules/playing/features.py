@@ -3,21 +3,26 @@ things stand. No rule is known by its name here: endings, points, links and tile
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import sqrt
 
 from game.core.contract import Feature
 from game.core.languages import localize
-from game.core.lattice import POINTS, SQUARES, places, xy
+from game.core.lattice import POINTS, SQUARES, places, point, xy
 from game.rules.playing import starting
-from game.rules.playing.rules import Rules
+from game.rules.playing.lines import spanned
+from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import OWNER, State
 
 TILES = localize("Tiles on the board")
 HELD = localize("Tiles that cannot move")
 SCORE = localize("Points")
 TO_LAY = localize("Tiles to lay")
+PARTNERS = 3
+"""With how many others a tile counts as linked before long."""
+FAR = 99
+"""More steps than there are on a board."""
 WAITING = 0.5
 """What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 
@@ -102,28 +107,41 @@ def _pairs(state: State) -> Iterator[Feature]:
     off one."""
     for name, link in state.rules.links.items():
         if link.owned and link.rows:
-            found = [_nearness(state, link.rows, state.m[OWNER + seat]) for seat in range(len(state.rules.seats))]
+            found = [_nearness(state, link, state.m[OWNER + seat]) for seat in range(len(state.rules.seats))]
             yield Feature("pairs", f"links.{name}", link.title, tuple(found))
 
 
-def _nearness(state: State, rows: Sequence[int], own: int) -> float:
-    """The same of the tiles in a set, whose kinds are related by rows; those that cannot be linked where they lie may move on, so
-    that they count for a part."""
-    board, total, waiting = state.board, 0.0, state.cannot("link")
+def _nearness(state: State, link: LinkKind, own: int) -> float:
+    """The same of the tiles in a set, by the kinds that the link relates; those that cannot be linked where they lie may move on,
+    so that they count for a part. A tile counts for the nearest of the others alone: few can be linked with it at a time."""
+    board, rows, waiting = state.board, link.rows, state.cannot("link")
     tiles = [(place, board[place].kind, WAITING if waiting >> place & 1 else 1.0) for place in places(own & POINTS)]
+    partners: list[list[float]] = [[] for _ in tiles]
     for number, (place, kind, part) in enumerate(tiles):
-        row, near = rows[kind], _near(place)
-        for other, its, share in tiles[:number]:
+        row, near, found = rows[kind], _near(place, link.crosses), partners[number]
+        for at, (other, its, share) in enumerate(tiles[:number]):
             if row >> its & 1:
-                total += part * share * near[other]
-    return total
+                value = part * share * near[other]
+                found.append(value)
+                partners[at].append(value)
+    return sum(sum(sorted(found)[-PARTNERS:]) for found in partners) / 2
 
 
 @cache
-def _near(place: int) -> tuple[float, ...]:
-    """By place, what two tiles count for that lie there and here: the less, the more steps they are off a common line."""
-    x, y = xy(place)
-    return tuple(1 / (1 + min(abs(x - u), abs(y - v))) for u, v in map(xy, range(SQUARES)))
+def _near(place: int, crossed: int) -> tuple[float, ...]:
+    """By place, what two tiles count for that lie there and here: the less, the more steps they are off a common line. If places
+    must be crossed, one of them has to lie between the two on that line."""
+    return tuple(_closeness(place, other, crossed) for other in range(SQUARES))
+
+
+def _closeness(place: int, other: int, crossed: int) -> float:
+    (x, y), (u, v) = xy(place), xy(other)
+    if not crossed:
+        return 1 / (1 + min(abs(x - u), abs(y - v)))
+    rows = (spanned(point(x, y), point(u, y)) | spanned(point(x, v), point(u, v))) & crossed
+    columns = (spanned(point(x, y), point(x, v)) | spanned(point(u, y), point(u, v))) & crossed
+    off = min(abs(y - v) if rows else FAR, abs(x - u) if columns else FAR)
+    return 1 / (1 + off) if off < FAR else 0.0
 
 
 def _tiles(state: State) -> Iterator[Feature]:

@@ -52,7 +52,6 @@ class Joined:
     """Two tiles of a line, related, with nothing between but what may lie there (B40, WK17, I3)."""
 
     link: LinkKind
-    crosses: int = 0
     neutral: NeutralTiles | None = None
     least: int = 1
     most: int = 18
@@ -78,7 +77,7 @@ class Joined:
         """By owner, every pair that can be the ends."""
         link, line = self.link, self.link.grid.lines[number]
         out: list[Bound] = []
-        if self.crosses and not line & self.crosses:
+        if link.crosses and not line & link.crosses:
             return out
         standing = self.link.grid.standing[number][grounds.stops & line]
         for seat, (one, other, *neutral) in zip(link.seats, grounds.seats, strict=True):
@@ -93,7 +92,7 @@ class Joined:
         board = state.board
         if a not in board or b not in board or not related(state, self.link.rows, lent, a, b):
             return False
-        if self.crosses and not spanned(a, b) & self.crosses:
+        if self.link.crosses and not spanned(a, b) & self.link.crosses:
             return False
         return self.least <= far(a, b) <= self.most
 

@@ -51,6 +51,8 @@ class LinkKind:
         self.over, self.wall = over, wall
         self.worth, self.extra, self.grid = worth, extra, grid
         self.quiet = False
+        self.crosses = 0
+        """Places of which one must lie between its ends; none where it may run anywhere."""
         self.along = grid.straight
         """The numbers of the lines along which it runs."""
         self.relation = ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from game.core.contract import Gauge, Text
-from game.core.lattice import NAMES, POINTS, places
+from game.core.lattice import NAMES, POINTS, mask, places, point, xy
 from game.core.work import BUDGET
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
@@ -19,6 +20,7 @@ from game.rules.language.fault import Fault
 from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
+from game.rules.playing.grid import joined
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
@@ -30,6 +32,10 @@ from game.rules.verbs.conditions import Plain
 OWNERS = ("mine", "theirs", "anyone")
 NEARLY = 0.95
 """The most that a condition says of how near it is before it is so."""
+LEFT = 0.15
+"""What a zone that a link crosses lacks of being safely crossed; with each further link, so much of that."""
+COMING, MOST_COMING, FAR = 0.1, 4, 5
+"""How much of a link counts that would come about by a step sideways, how many of them count, and from how far off they do."""
 WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
 
 
@@ -191,20 +197,53 @@ class CoverTest(Plain):
         return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter())
 
     def degree(self, scene: Scene) -> float:
-        """The share of the zones that are crossed."""
-        if self.test(scene):
+        """The more, the more zones such links can be chosen for, and the more links there are for each or are near: what stands
+        on one link alone is soon broken. The zone that lacks most counts as much as all together, as none can be left out."""
+        crossing = self._crossing(scene)
+        lit = self._lit(scene, crossing)
+        if len(lit) == len(self.zones):
             return 1.0
-        spans = [spanned(bound.a, bound.b) for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
-        return NEARLY * sum(any(span & zone[scene.seat] for span in spans) for zone in self.zones) / len(self.zones)
+        ends, shares = self._ends(scene), list[float]()
+        for number, (zone, links) in enumerate(zip(self.zones, crossing, strict=True)):
+            standing = len(links) if number in lit else 0
+            shares.append(1 - LEFT ** (standing + COMING * self._coming(scene, ends, zone[scene.seat])))
+        return NEARLY * (sum(shares) / len(shares) + min(shares)) / 2
+
+    def _ends(self, scene: Scene) -> int:
+        """The tiles that can be ends of such links."""
+        able = self.link.able(scene.state)
+        seat = scene.seat if self.owner == "mine" else 1 - scene.seat
+        sides = able[seat : seat + 1] if self.link.owned and self.owner != "anyone" else able
+        return joined([tiles for pair in sides for tiles in pair])
+
+    def _coming(self, scene: Scene, ends: int, zone: int) -> float:
+        """How near links across a zone are: how many, up to a few, would come about if one of two tiles stood a step further
+        sideways; if none would, by so many steps, each the less."""
+        stops, tiles, found = self.link.stops(scene.state), list(places(ends)), 0
+        for steps in range(1, FAR + 1):
+            for place in tiles:
+                beside = _beside_lines(place, zone, steps)
+                near = ends & beside.points & -(2 << place)
+                for other in places(near) if near else ():
+                    found += not all(span & stops for span in beside.spans[other])
+                    if found == MOST_COMING:
+                        return found / steps
+            if found:
+                return found / steps
+        return 0.0
 
     def gauge(self, scene: Scene) -> Gauge:
         """The zones: so many of them as such links can be chosen for are lit, the first of them first."""
-        crossing = self._crossing(scene)
+        lit = self._lit(scene, self._crossing(scene))
+        degree = 1.0 if len(lit) == len(self.zones) else NEARLY * len(lit) / len(self.zones)
+        parts = tuple(Gauge("share", title, float(zone in lit)) for zone, title in enumerate(self.titles))
+        return Gauge("parts", self.link.title, degree, parts=parts)
+
+    def _lit(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> tuple[int, ...]:
+        """The numbers of as many zones as such links can be chosen for, the first of them first."""
         crossed = [zone for zone, links in enumerate(crossing) if links]
         sets = (chosen for size in range(len(crossed), 0, -1) for chosen in combinations(crossed, size))
-        lit = next((chosen for chosen in sets if self._chosen(scene, [crossing[zone] for zone in chosen], Counter())), ())
-        parts = tuple(Gauge("share", title, float(zone in lit)) for zone, title in enumerate(self.titles))
-        return Gauge("parts", self.link.title, self.degree(scene), parts=parts)
+        return next((chosen for chosen in sets if self._chosen(scene, [crossing[zone] for zone in chosen], Counter())), ())
 
     def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int]) -> bool:
         if not crossing:
@@ -225,6 +264,27 @@ class CoverTest(Plain):
         """The ends of all links that cross one of the zones."""
         found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
         return ends_of([bound for bound in found if any(spanned(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
+
+
+class BesideLines(NamedTuple):
+    """The points so many steps beside a row or column of a point, and by each of them what would lie between the two across a
+    zone, if one of them took those steps."""
+
+    points: int
+    spans: Mapping[int, Sequence[int]]
+
+
+@cache
+def _beside_lines(place: int, zone: int, steps: int) -> BesideLines:
+    x, y = xy(place)
+    spans = {}
+    for other in places(POINTS):
+        u, v = xy(other)
+        rows = [spanned(place, point(u, y)), spanned(point(x, v), other)] if abs(v - y) == steps else []
+        columns = [spanned(place, point(x, v)), spanned(point(u, y), other)] if abs(u - x) == steps else []
+        if crossing := [span for span in rows + columns if span & zone]:
+            spans[other] = crossing
+    return BesideLines(mask(list(spans)), spans)
 
 
 def standing(scene: Scene, link: LinkKind, owner: str, between: Set | None) -> list[Bound]:
