@@ -19,6 +19,7 @@ import pytest
 
 from game.drawing.brush import Brush
 from game.ui.framework import clock
+from game.ui.framework.spoken import speak_screen
 from game.ui.kiosk import maintenance
 from game.ui.kiosk.app import FINGER_MM, USUAL_GAMES, KioskApp
 from game.ui.kiosk.attract import DIM, AttractScreen
@@ -223,6 +224,19 @@ def test_whatever_is_touched_is_12_mm_and_lies_on_nothing_else(app: KioskApp, pl
         assert [widget.id for widget in widgets if not window.contains(widget.rect)] == [], size
         pairs = ((one, other) for i, one in enumerate(widgets) for other in widgets[:i])
         assert [(one.id, other.id) for one, other in pairs if one.rect.colliderect(other.rect)] == [], size
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_whatever_is_touched_has_a_name_for_a_screen_reader(app: KioskApp, place: str) -> None:
+    PLACES[place](app)
+    resize(app, "small")
+    assert [one.id for one in speak_screen(app.screens[-1]) if not any(sign.isalnum() for sign in one.name)] == []
+
+
+def test_each_way_to_begin_a_game_is_called_by_the_game_for_a_screen_reader(app: KioskApp) -> None:
+    app.begin_visit()
+    names = [one.name for one in speak_screen(app.screens[-1])]
+    assert len(set(names)) == len(names)
 
 
 def test_sockets_that_have_no_room_are_turned_to_and_come_by_themselves_when_they_are_needed(app: KioskApp) -> None:

@@ -149,6 +149,15 @@ def test_each_screen_says_what_it_is(tmp_path: Path, state: str) -> None:
         assert said and all(isinstance(line, str) for line in said)
 
 
+def test_a_setting_that_is_on_or_off_is_a_switch_and_a_page_of_settings_is_not(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        app.open_screen("settings")
+        app.screens[-1].act("group:table")
+        roles = {one.id: (one.role, one.on) for one in speak_screen(app.screens[-1])}
+        assert roles["option:hints"] == ("switch", True)
+        assert roles["group:table"] == ("toggle", True) and roles["group:look"] == ("toggle", False)
+
+
 # -- what is new
 
 

@@ -24,7 +24,7 @@ PACKAGE = "accesskit"
 ASKED = pygame.event.custom_type()
 """The type of the events that come of a screen reader's questions; ``does`` is what it wants, ``target`` the number of a node."""
 ROLES = {
-    "toggle": "CHECK_BOX", "picture": "RADIO_BUTTON", "tab": "TAB", "choice": "SPIN_BUTTON", "number": "SPIN_BUTTON",
+    "switch": "CHECK_BOX", "picture": "RADIO_BUTTON", "tab": "TAB", "choice": "SPIN_BUTTON", "number": "SPIN_BUTTON",
     "scrub": "SLIDER", "field": "TEXT_INPUT", "board": "GROUP", "place": "LIST_ITEM", "row": "LIST_ITEM", "card": "LIST_ITEM",
 }  # fmt: skip
 """What the library calls the roles of widgets; every other one is a button."""

@@ -19,7 +19,8 @@ STOPS = ".!?:;\u2026"
 
 
 class Spoken(NamedTuple):
-    """A thing as it is spoken: ``role`` as widgets have it, or ``place`` for a point of a board; ``rect`` from the left and the
+    """A thing as it is spoken: ``role`` as widgets have it, or ``switch`` for a toggle with a value, or
+    ``place`` for a point of a board; ``rect`` from the left and the
     top to the right and the bottom, in pixels of the window; ``on`` is None where that makes no sense."""
 
     id: str
@@ -37,7 +38,8 @@ def speak_widget(widget: Widget, words: UiWords) -> Spoken:
         name = words.entry(name, value)
     on = widget.on if widget.role in HELD or widget.on else None
     rect = widget.rect
-    return Spoken(widget.id, widget.role, name, (rect.left, rect.top, rect.right, rect.bottom), widget.enabled, on)
+    role = "switch" if widget.role == "toggle" and value else widget.role
+    return Spoken(widget.id, role, name, (rect.left, rect.top, rect.right, rect.bottom), widget.enabled, on)
 
 
 def speak_screen(screen: Screen) -> list[Spoken]:
