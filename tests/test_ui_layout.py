@@ -1,16 +1,22 @@
-"""Everything has its place at every size: nothing overlaps, nothing leaves the window."""
+"""Everything has its place at every size: nothing overlaps, nothing leaves the window, no word is cut."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 from pygame import Rect
 
+from game.core.session import Session
 from game.ui.framework.layout import shelf_layout, table_layout, text_base
-from tests.ui_window import lay, window
+from game.ui.saves.autosave import Autosave
+from game.ui.screens.table import TableScreen
+from game.ui.table.table_game import TableGame
+from tests.conftest import Open, in_gate
+from tests.ui_window import Words, forbid_cutting, lay, window
 
 SIZES = [(800, 480), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160), (1080, 1920), (600, 900), (600, 1000)]
 SCALES = [0.8, 1.0, 1.2, 1.5, 1.7, 2.0]
@@ -83,3 +89,46 @@ def test_widgets_in_play_lie_apart(size: tuple[int, int], scale: float, tmp_path
         apart([widget.rect for widget in table.widgets], size)
         table.command("turn")
         apart([widget.rect for widget in table.widgets], size)
+
+
+RECORDED = Path(__file__).parent / "recorded"
+PLAYED = sorted(path.stem for path in RECORDED.glob("*.json"))
+READERS = [((800, 480), 2.0), ((600, 1000), 2.0), ((1280, 720), 2.0), ((1920, 1080), 2.0), ((800, 480), 1.0), ((600, 1000), 1.0)]
+READERS += [((1280, 720), 1.0), ((1920, 1080), 1.0), ((800, 480), 0.8), ((600, 1000), 0.8), ((1280, 720), 0.8)]
+TRIED = in_gate([*product(PLAYED, READERS, ("fr", "de", "en"))], 31)
+HARD = [("ancient", READERS[0], "fr"), ("basic_short", READERS[0], "de"), ("wiki", READERS[1], "de"), ("basic", READERS[2], "fr")]
+LOOKS = 8
+"""Moments of a game that are looked at, evenly over its length."""
+
+
+@pytest.mark.parametrize(("ruleset", "reader", "language"), dict.fromkeys([*HARD, *TRIED]))
+def test_no_word_of_a_game_is_cut_or_lies_on_another(
+    tmp_path: Path,
+    opened: Open,
+    monkeypatch: pytest.MonkeyPatch,
+    ruleset: str,
+    reader: tuple[tuple[int, int], float],
+    language: str,
+) -> None:
+    size, scale = reader
+    games = json.loads((RECORDED / f"{ruleset}.json").read_text("utf-8"))
+    record = max((game["record"] for game in games if "position" not in game["record"]), key=lambda record: len(record["moves"]))
+    words = Words(monkeypatch)
+    forbid_cutting(monkeypatch)
+    with window(tmp_path, size, language, scale) as app:
+        app.prefer(motion="off")
+        session = Session(opened(ruleset, **record["options"]), record["seed"])
+        for move in record["moves"]:
+            session.enter(move)
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+        app.push(table)
+        for node in session.line[:-1 : len(record["moves"]) // LOOKS + 1]:
+            table.play.jump(node.id)
+            options = sorted(table.play.options)
+            for pick in ("", options[0], options[-1]):
+                if pick:
+                    table.play.press(pick)
+                table.hands.show()
+                table.refresh()
+                assert not words.misplaced(table, size), (node.depth, pick)
+                table.play.jump(node.id) if session.here is not node else table.play.back()

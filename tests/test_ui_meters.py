@@ -74,7 +74,7 @@ def test_there_is_room_for_meters_also_while_a_move_is_aimed_at(tmp_path: Path, 
         table = lay(app, 30, game=Measured())
         aim(app, table)
         panels, play = table.display.panels, table.play
-        panel = MeterPanel(table.brush, table.display.tiles, table.words)
+        panel = MeterPanel(table.brush, table.words)
         drawn = panel.draw(panels.free, play.meters)
         assert drawn
         around = [slot.rect for slot in panels.slots] + [widget.rect for widget in panels.widgets]
@@ -90,7 +90,7 @@ def test_aiming_shows_the_numbers_that_would_be(tmp_path: Path) -> None:
         then = play.meters_after(token)
         assert then is not None
         assert then != play.meters
-        panel = MeterPanel(table.brush, table.display.tiles, table.words)
+        panel = MeterPanel(table.brush, table.words)
         assert len(panel.draw(panels.free, play.meters, then)) == len(panel.draw(panels.free, play.meters))
         calls = len(play._meters)
         for _ in range(3):
@@ -101,7 +101,7 @@ def test_aiming_shows_the_numbers_that_would_be(tmp_path: Path) -> None:
 def test_where_all_rows_have_no_room_each_has_a_line_and_the_nearest_stay(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, 30, game=Measured())
-        panel = MeterPanel(table.brush, table.display.tiles, table.words)
+        panel = MeterPanel(table.brush, table.words)
         area, meters = table.display.panels.free, table.play.meters
         whole = panel.measure(area.width, meters)
         counts = [len(panel.draw(pygame.Rect(0, 0, 360, height), meters)) for height in (whole, whole // 2, whole // 6, 0)]
@@ -116,7 +116,7 @@ def test_the_name_of_a_meter_is_whole_in_however_little_room(
 ) -> None:
     with window(tmp_path, (800, 480), language, 2.0) as app:
         table = lay_out(app, opened(ruleset))
-        panel = MeterPanel(table.brush, table.display.tiles, table.words)
+        panel = MeterPanel(table.brush, table.words)
         forbid_cutting(monkeypatch)
         told = [len(panel.draw(pygame.Rect(0, 0, 284, height), table.play.meters)) for height in range(0, 300, 6)]
         assert told[60 // 6] > 0, "something is told on a line and a half"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from game.drawing.typesetting import letters
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext, AssetProvider
+from game.ui.framework.screen import Screen
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, Handover
@@ -178,6 +180,42 @@ def played(seed: int, count: int) -> list[str]:
         state = game.play(state, best)
         out.append(best)
     return out
+
+
+class Words:
+    """What is written on the pictures that text is drawn as, from now on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._said: dict[int, tuple[str, pygame.Surface]] = {}
+        for name in ("text", "block"):
+            monkeypatch.setattr(Brush, name, self._noting(getattr(Brush, name)))
+
+    def _noting(self, draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def drawn(brush: Brush, words: str, *look: Any, **more: Any) -> pygame.Surface:
+            picture = draw(brush, words, *look, **more)
+            self._said[id(picture)] = words, picture
+            return picture
+
+        return drawn
+
+    def misplaced(self, screen: Screen, size: tuple[int, int]) -> list[tuple[str, str]]:
+        """Of what a screen writes: what leaves the window, lies on other words, or across the edge of a button."""
+        found = []
+        for sprite in screen.scene(clock.now()):
+            said, _ = self._said.get(id(sprite.picture), ("", None))
+            ink = sprite.picture.get_bounding_rect().move(sprite.x, sprite.y) if said else pygame.Rect(0, 0, 0, 0)
+            found += [(said, ink)] if ink.width else []
+        window = pygame.Rect((0, 0), size)
+        wrong = [(said, "the window's edge") for said, ink in found if not window.contains(ink)]
+        wrong += [(one, other) for (one, ink), (other, more) in combinations(found, 2) if _overlap(ink, more) and ink != more]
+        buttons = [widget for widget in screen.widgets if widget.role not in ("board", "slot")]  # counts lie on sockets
+        wrong += [(said, w.id) for said, ink in found for w in buttons if _overlap(ink, w.rect) and not w.rect.contains(ink)]
+        return wrong
+
+
+def _overlap(one: pygame.Rect, other: pygame.Rect) -> bool:
+    both = one.clip(other)
+    return both.width > 1 and both.height > 1
 
 
 def forbid_cutting(monkeypatch: pytest.MonkeyPatch) -> None:

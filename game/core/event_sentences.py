@@ -13,7 +13,7 @@ from game.core.moves import parse
 from game.core.selection import SKIP, tokens
 from game.core.session import Node
 
-_OFF_BOARD = ("drawn", "discarded", "returned")
+_TOGETHER = ("drawn", "discarded", "returned", "marked")
 """Events of tiles that are told together, as many as there are one after another."""
 
 
@@ -83,7 +83,7 @@ class _Describer:
         while events:
             first = events.pop(0)
             alike = [first]
-            while first["event"] in _OFF_BOARD and events and _is_alike(first, events[0]):
+            while first["event"] in _TOGETHER and events and _is_alike(first, events[0]):
                 alike.append(events.pop(0))
             if first["event"] == "drawn" and events and self._is_discarded_at_once(alike, events[0]):
                 events.pop(0)
@@ -162,14 +162,14 @@ class _Describer:
         return self._line(self.mover, "rotated", silent=False, place=self.show_place(events[0]["at"]))
 
     def _say_marked(self, events: Sequence[Event]) -> EventLine | None:
-        """What the mark means for a tile, in the words of the rules."""
+        """What the mark means for these tiles, in the words of the rules."""
         event = events[0]
         badges = self.game.badges(self.node.state).get(event["at"], ())
         text = next((badge.text for badge in badges if badge.status == event.get("mark")), None)
         if text is None or "tile" not in event:
             return None
-        tile = f"{self._kind(event)} {self.show_place(event['at'])}"
-        said = self.words("entry", head=tile, rest=self.words.of(text))
+        tiles = ", ".join(f"{self._kind(each)} {self.show_place(each['at'])}" for each in events)
+        said = self.words("entry", head=tiles, rest=self.words.of(text))
         return EventLine(self.mover, said, silent=False)
 
     def _player(self, event: Event) -> str:
@@ -206,4 +206,5 @@ class _Describer:
 
 
 def _is_alike(one: Event, other: Event) -> bool:
-    return all(one.get(key) == other.get(key) for key in ("event", "player", "owner", "pile"))
+    same = ("event", "mark", "player") if one["event"] == "marked" else ("event", "player", "owner", "pile")
+    return all(one.get(key) == other.get(key) for key in same)

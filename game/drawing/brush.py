@@ -98,6 +98,12 @@ class Brush:
         lines = wrapped(words, lambda line: letters(face, pixels).size(line)[0], width)
         return round(pixels * LEADING) * max(min(len(lines), most), 1)
 
+    def has_room(self, words: str, width: int, step: int = 0, face: str = "sans", most: int = 9) -> bool:
+        """Whether such a text is read whole."""
+        measure = letters(face, self.theme.step(step)).size
+        lines = wrapped(words, lambda line: measure(line)[0], width)
+        return len(lines) <= most and all(measure(line)[0] <= width for line in lines)
+
     def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int, centre: bool) -> pygame.Surface:
         lines = wrapped(words, lambda line: letters(face, pixels).size(line)[0], width)
         if len(lines) > most:
@@ -162,6 +168,11 @@ class Brush:
         over = svg.rect(*box, fill="none", stroke=self.theme["mark_core"], stroke_width=line)
         return self.pictures.draw(svg.document(width, height, under, over), size)
 
+    def seat_sign(self, owner: str, pixels: int) -> pygame.Surface:
+        """The sign of a seat beside words, of that diameter: the face of its tiles in a ring that is seen on every panel."""
+        disc = svg.circle(50, 50, 44, fill=self.theme[f"{owner}_face"], stroke=self.theme[f"{owner}_ink"], stroke_width=10)
+        return self._kept(("seat", owner, pixels), lambda: self.pictures.draw(svg.document(100, 100, disc), (pixels, pixels)))
+
     def icon(self, stem: str, colour: str, pixels: int) -> pygame.Surface | None:
         """An icon of the art folder in one colour, or None."""
         return self.pictures.icon(stem, self._colour(colour), pixels)
@@ -184,7 +195,7 @@ class Brush:
 
 
 def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
-    """The lines of a text, broken at spaces; a word that is too long for a line, after its hyphens."""
+    """The lines of a text, broken at spaces; a word that is too long for a line, after its hyphens, a path after its folders."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -193,7 +204,7 @@ def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
             if line and measure(longer) > width:
                 lines.append(line)
                 longer = word
-            while cut := _find_hyphen(longer, measure, width):
+            while cut := _find_break(longer, measure, width):
                 lines.append(longer[:cut])
                 longer = longer[cut:]
             line = longer
@@ -201,11 +212,15 @@ def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
     return lines
 
 
-def _find_hyphen(line: str, measure: Callable[[str], int], width: int) -> int:
-    """After how many letters a line that is too long is best broken; 0 where it is not, or has no hyphen for that."""
-    if "-" not in line or measure(line) <= width:
+_BREAKS = "-/\\_."
+"""The signs after which a word that is too long for a line may be broken."""
+
+
+def _find_break(line: str, measure: Callable[[str], int], width: int) -> int:
+    """After how many letters a line that is too long is best broken; 0 where it is not, or has no sign for that."""
+    if measure(line) <= width:
         return 0
-    ends = [at for at, sign in enumerate(line[:-1], 1) if sign == "-" and measure(line[:at]) <= width]
+    ends = [at for at, sign in enumerate(line[:-1], 1) if sign in _BREAKS and measure(line[:at]) <= width]
     return max(ends, default=0)
 
 

@@ -108,7 +108,7 @@ class TilePainter:
         whole.blit(shadow, (at, at))
 
     def plain(self, owner: str, pixels: int) -> pygame.Surface:
-        """An owner's disc without an emblem, of that diameter: the sign of a seat."""
+        """An owner's disc without an emblem, of that diameter."""
         return self._disc(owner, pixels)
 
     def _disc(self, owner: str, pixels: int) -> pygame.Surface:

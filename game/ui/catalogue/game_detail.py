@@ -184,6 +184,11 @@ class GameDetail:
         rect.right = self.inner.right
         return [Widget("hash", "sign", self.words("rules_are", hash=self.sign), rect)]
 
+    def _heading(self) -> pygame.Surface:
+        """The game's name, beside the buttons that scroll: on two lines where one is too short."""
+        width = self.inner.width - round(self.base * 4.4)
+        return self.brush.block(self.words.of(self.entry.name), width, 3, "text", "serif", most=2)
+
     def _sign(self) -> pygame.Surface:
         return self.brush.text(self.sign, -1, "muted")
 
@@ -195,7 +200,7 @@ class GameDetail:
     def _intro(self) -> list[pygame.Surface]:
         """Name, players and the line about the game, no higher than leaves room for two settings."""
         entry, base, width = self.entry, self.base, self.inner.width
-        name = self.brush.fitted(self.words.of(entry.name), 3, "text", "serif", width - round(base * 4.4))
+        name = self._heading()
         told = [self.words("broken")] if entry.problem else list_facts(entry, self.words)
         room = width - self.brush.text("0000-0000", -1).get_width() - round(base)  # whether the sign is known by now or not
         ways = (self.brush.block(" \u00b7 ".join(told[:many]), room, -1, "gold", "bold") for many in range(len(told), 0, -1))
@@ -290,6 +295,10 @@ class StarterDetail(GameDetail):
     def __init__(self, brush: Brush, layout: ShelfLayout, words: UiWords, typed: str, folder: str) -> None:
         self.typed, self.folder = typed, folder
         super().__init__(brush, layout, words, CatalogueEntry(STARTER, text_of("begin_own"), {"en": ""}, 1, ()), {})
+
+    def _list_rows(self) -> list[Row]:
+        """Nothing is set here."""
+        return []
 
     def widgets(self, first: int, seed: str) -> list[Widget]:
         """The two buttons; neither ``first`` nor ``seed`` means anything here."""

@@ -36,6 +36,13 @@ class TableLayout:
     def folded(self) -> bool:
         return self.tabs is not None
 
+    def lower_drawer(self, by: int) -> TableLayout:
+        """A folded table whose handles lie so many pixels lower: more room for what is asked, less for the drawer."""
+        talk, tabs = self.talk.copy(), self.tabs.move(0, by) if self.tabs else None
+        talk.height += by
+        drawer = Rect(self.near.x, self.near.y + by, self.near.width, self.near.height - by)
+        return replace(self, talk=talk, tabs=tabs, near=drawer, far=drawer, tools=drawer)
+
     @property
     def parts(self) -> tuple[Rect, ...]:
         if self.tabs is not None:

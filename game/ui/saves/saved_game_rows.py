@@ -97,7 +97,7 @@ def draw_row(
     out.append(Sprite(draw_thumbnail(brush, game, side), row.x + pad, row.y + pad))
     left = row.x + side + 3 * pad
     width = room - left - pad
-    title = brush.fitted(make_printable(name), 0, "muted" if broken else "text", "serif", width)
+    title = brush.block(make_printable(name), width, 0, "muted" if broken else "text", "serif", most=2)
     below = _draw_status(brush, words, game, now, width)
     top = row.centery - (title.get_height() + below.get_height()) // 2
     out += [Sprite(title, left, top), Sprite(below, left, top + title.get_height())]

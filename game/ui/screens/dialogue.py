@@ -129,8 +129,11 @@ class Dialogue(Screen):
         """What stands on the card from top to bottom."""
         base = self.brush.theme.base
         gap = pygame.Surface((1, round(base * 0.6)), pygame.SRCALPHA)
-        head = self.brush.block(self.heading, width, 3, "text", "serif", 2, centre=True)
-        return [head, gap, *(self.brush.block(line, width, 0, "muted", most=12, centre=True) for line in self.lines)]
+        return [self._head(width), gap, *(self.brush.block(line, width, 0, "muted", most=12, centre=True) for line in self.lines)]
+
+    def _head(self, width: int) -> pygame.Surface:
+        """The heading."""
+        return self.brush.block(self.heading, width, 3, "text", "serif", 2, centre=True)
 
     def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
         """The buttons in rows at the lower edge of the card; the last one stands out."""

@@ -276,7 +276,11 @@ class GameOver(Dialogue):
         super().__init__(stage, self._result_text)
 
     def _width(self, letters: float) -> int:
-        return round(letters * (36 if self._wide else 19))
+        names = (word for name, *_ in self.result.tally for word in self.words.of(name).split())
+        longest = max((self.brush.text(word, 0, "text", "bold").get_width() for word in names), default=0)
+        counted = longest + len(self.seats) * self._column()
+        head = self.brush.text(self.heading, 3, "text", "serif").get_width() + round(letters * 2.1)
+        return round(letters * 36) if self._wide else max(round(letters * 19), max(counted, head) + round(letters * 3.2))
 
     def _fit(self, size: tuple[int, int], letters: float) -> bool:
         self.columns = 3 if self._wide or self._low(size[1]) else GameOver.columns
@@ -346,6 +350,18 @@ class GameOver(Dialogue):
             return True
         return super().command(name)
 
+    def _head(self, width: int) -> pygame.Surface:
+        """Who won, after the sign of that seat."""
+        base, seat = self.brush.theme.base, self.result.winner or ""
+        if seat not in self.seats:
+            return super()._head(width)
+        sign, left = self.brush.seat_sign(seat, round(base * 1.5)), round(base * 2.1)
+        said = super()._head(width - left)
+        whole = pygame.Surface((left + said.get_width(), said.get_height()), pygame.SRCALPHA)
+        whole.blit(said, (left, 0))
+        whole.blit(sign, (0, (whole.get_height() - sign.get_height()) // 2))
+        return whole
+
     def _parts(self, width: int) -> list[pygame.Surface]:
         if self._wide:  # beside each other
             share = round(width * 0.66)
@@ -366,18 +382,29 @@ class GameOver(Dialogue):
         tally = self.result.tally
         if not tally:
             return []
-        seats = self.seats if self.result.winner is not None else self.seats[:1]
-        counted = [[format_number(n) for n in counts[: len(seats)]] for _, *counts in tally]
-        heads = [self.words.seat(seat) for seat in seats] if len(seats) > 1 else []
-        numbers = [*heads, *(number for counts in counted for number in counts)]
-        widest = max(self.brush.text(words, 0, "text", "bold").get_width() for words in numbers)
-        column = widest + round(self.brush.theme.base * 0.8)
+        heads, counted, column = self._heads(), self._counted(), self._column()
         out = [pygame.Surface((1, round(self.brush.theme.base * 0.8)), pygame.SRCALPHA)]
         out += [self._row((width, column), "", heads, ("muted", "sans"))] if heads else []
         for i, ((name, *_), counts) in enumerate(zip(tally, counted, strict=True)):
             look = ("gold", "bold") if i == len(tally) - 1 else ("text", "sans")
             out.append(self._row((width, column), self.words.of(name), counts, look))
         return out
+
+    def _counted(self) -> list[list[str]]:
+        """The numbers of each thing counted."""
+        seats = len(self.seats) if self.result.winner is not None else 1
+        return [[format_number(n) for n in counts[:seats]] for _, *counts in self.result.tally]
+
+    def _heads(self) -> list[str]:
+        """Whose numbers they are, where not all are of one."""
+        several = len(self.seats) > 1 and self.result.winner is not None
+        return [self.words.seat(seat) for seat in self.seats] if several else []
+
+    def _column(self) -> int:
+        """How wide a column of numbers is, in pixels."""
+        numbers = [*self._heads(), *(number for counts in self._counted() for number in counts)]
+        widest = max((self.brush.text(words, 0, "text", "bold").get_width() for words in numbers), default=0)
+        return widest + round(self.brush.theme.base * 0.8)
 
     def _row(self, size: tuple[int, int], name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
         """A name at the left, numbers in columns at the right; ``size``: how wide it is, and a column. ``look``: colour, face."""

@@ -13,7 +13,6 @@ from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.geometry import compare_arcs
 from game.drawing.sprites import Sprite
-from game.drawing.tiles import TilePainter
 from game.ui.framework.words import UiWords
 
 ROW = 1.75
@@ -31,13 +30,15 @@ Row = tuple[Meter, ...]
 class MeterPanel:
     """Draws meters into an area: as many endings as there is room for, each with its title and a row for all seats."""
 
-    def __init__(self, brush: Brush, tiles: TilePainter, words: UiWords, turned: bool = False) -> None:
-        self.brush, self.tiles, self.words, self.turned = brush, tiles, words, turned
+    def __init__(self, brush: Brush, words: UiWords, turned: bool = False) -> None:
+        self.brush, self.words, self.turned = brush, words, turned
         self.base = brush.theme.base
 
     def draw(self, area: Rect, now: Sequence[Meter], then: Sequence[Meter] | None = None) -> list[Sprite]:
         """The meters at the lower end of an area; on a line each, without pictures, where there is no room for more. ``then``:
         how they would stand after the move that is aimed at."""
+        if not area.width:
+            return []
         rows, known = _group(now), {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
         out, high = list[Sprite](), self._share_out(rows, area)
         top = area.bottom - sum(high.values())
@@ -76,7 +77,19 @@ class MeterPanel:
         high = round(self.base * ROW)
         if row[0].form == "lead":
             return max(high, self._line_height(row, width))
-        return high + self._title(row, width).get_height()
+        lines = -(-len(row) // self._columns(row, width))
+        return high + (lines - 1) * round(self.base * LINE) + self._title(row, width).get_height()
+
+    def _columns(self, row: Row, width: int) -> int:
+        """How many seats stand side by side: all, or one, where a number and what it would become need the room."""
+        numbers = (describe_gauge(meter.gauge, meter.gauge, self.words, aimed=True) for meter in row if meter.gauge)
+        widest = max((self.brush.text(words, -1, "text", "bold").get_width() for words in numbers), default=0)
+        whole = len(row) * round(widest + self.base * 1.3) + (len(row) - 1) * self._gap
+        return len(row) if whole <= width else 1
+
+    @property
+    def _gap(self) -> int:
+        return round(self.base * 0.6)
 
     def _taken(self, row: Row) -> int:
         """The pixels that its numbers take on a line."""
@@ -97,18 +110,19 @@ class MeterPanel:
     def _row(self, rect: Rect, row: Row, after: Sequence[Meter]) -> list[Sprite]:
         title = self._title(row, rect.width)
         out, top = [Sprite(title, rect.x, rect.y)], rect.y + title.get_height()
-        gap = round(self.base * 0.6)
-        width = (rect.width - gap * (len(row) - 1)) // len(row)
+        columns = self._columns(row, rect.width)
+        width = (rect.width - self._gap * (columns - 1)) // columns
         for number, (meter, then) in enumerate(zip(row, after, strict=True)):
-            cell = Rect(rect.x + number * (width + gap), top, width, round(self.base * 1.2))
-            out += self._cell(cell, meter, then)
+            down, along = divmod(number, columns)
+            left, above = rect.x + along * (width + self._gap), top + down * round(self.base * LINE)
+            out += self._cell(Rect(left, above, width, round(self.base * 1.2)), meter, then)
         return out
 
     def _cell(self, cell: Rect, meter: Meter, then: Meter) -> list[Sprite]:
         """Whose it is, what shows how near it is, and the number."""
         out, left = [], cell.x
         if meter.seat:
-            disc = self.tiles.plain(meter.seat, round(self.base * 0.95))
+            disc = self.brush.seat_sign(meter.seat, round(self.base * 0.95))
             out.append(Sprite(disc, left, cell.centery - disc.get_height() // 2))
             left += disc.get_width() + round(self.base * 0.35)
         gauge, later = meter.gauge, then.gauge
@@ -134,7 +148,7 @@ class MeterPanel:
             right -= said.get_width()
             out.append(Sprite(said, right, rect.centery - said.get_height() // 2))
             if seat:
-                disc = self.tiles.plain(seat, round(self.base * 0.95))
+                disc = self.brush.seat_sign(seat, round(self.base * 0.95))
                 right -= disc.get_width() + round(self.base * 0.3)
                 out.append(Sprite(disc, right, rect.centery - disc.get_height() // 2))
             right -= round(self.base * 0.7)
@@ -227,18 +241,18 @@ def _drawn(gauge: Gauge) -> tuple[object, ...]:
     return round(gauge.share, 3), gauge.arcs, tuple(part.full for part in gauge.parts)
 
 
-def _changed(now: str, then: str) -> str:
-    return now if now == then else f"{now}\u2009{CHANGE}\u2009{then}"
+def _changed(now: str, then: str, aimed: bool = False) -> str:
+    return now if now == then and not aimed else f"{now}\u2009{CHANGE}\u2009{then}"
 
 
-def describe_gauge(gauge: Gauge, later: Gauge, words: UiWords) -> str:
-    """The number of a gauge in words, with what it would be."""
+def describe_gauge(gauge: Gauge, later: Gauge, words: UiWords, aimed: bool = False) -> str:
+    """The number of a gauge in words, with what it would be; where a move is ``aimed`` at, that also if it stays the same."""
     if gauge.form == "count":
-        now = _changed(str(gauge.amount), str(later.amount))
+        now = _changed(str(gauge.amount), str(later.amount), aimed)
         if not gauge.goal:
             return words("meter_left", n=now)
         return words("meter_of" if gauge.amount <= gauge.goal else "meter_down_to", n=now, goal=gauge.goal)
     if gauge.form == "parts":
-        lit = (str(sum(part.full for part in each.parts)) for each in (gauge, later))
-        return words("meter_of", n=_changed(*lit), goal=len(gauge.parts))
-    return words("meter_share", n=_changed(str(gauge.percent), str(later.percent)))
+        lit, then = (str(sum(part.full for part in each.parts)) for each in (gauge, later))
+        return words("meter_of", n=_changed(lit, then, aimed), goal=len(gauge.parts))
+    return words("meter_share", n=_changed(str(gauge.percent), str(later.percent), aimed))

@@ -53,6 +53,8 @@ TOLD = 13.5
 """Heights of letters that the panel that speaks needs for what it says and for a breadcrumb, besides the meters."""
 ROUND = 0.92
 """The step of a mark that lies around something, in its widths."""
+LEAST_DRAWER = 3.2
+"""Heights of letters that are left to a folded table's drawer where what is asked needs more room than usual."""
 LEAST_LIST = 15
 """Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
 
@@ -150,15 +152,22 @@ class PanelMaker:
         return panels
 
     def _prompt(self, panels: Panels, place: TableLayout, lowest: int) -> None:
-        """What is asked; a kind that lies in a socket needs no button. ``lowest``: how far it may reach down for meters."""
-        shown = {self.token(slot) for slot in panels.all_slots if slot.count}
+        """What is asked. ``lowest``: how far it may reach down for meters, and for what has no room else."""
         prompt = PromptPanel(self.play, self.brush, self.tiles, self.words, place.finger)
-        prompt.more = self._room_for_meters(place.talk, lowest)
-        sprites, widgets = prompt.make(place.talk, place.portrait, shown, self.hands.waiting)
+        talk, waiting = place.talk.copy(), self.hands.waiting
+        talk.height += max(min(prompt.lacks(talk, place.portrait, self._in_sockets, waiting), lowest - talk.bottom), 0)
+        prompt.more = self._room_for_meters(talk, lowest)
+        sprites, widgets = prompt.make(talk, place.portrait, self._in_sockets, waiting)
         if prompt.free.height >= panels.free.height:
             panels.free = prompt.free
         panels.sprites += sprites
         panels.widgets += widgets
+
+    @property
+    def _in_sockets(self) -> set[str]:
+        """The kinds that lie in sockets: they need no buttons."""
+        slots = self._behind(self._sections(self.hands.trays()), Rect(0, 0, 0, 0))
+        return {self.token(slot) for slot in slots if slot.count}
 
     # -- folded, where letters are too large for all panels
 
@@ -167,6 +176,8 @@ class PanelMaker:
         if review.open:
             self._review(panels, place.talk.union(place.near), review, place.finger)
             return
+        place = self._lower_drawer(place)
+        tabs = place.tabs or tabs
         seats = [seat for seat in seats if seat in self.play.game.seats]
         mover = self.play.mover if self.play.mover in seats and not self.play.program else None
         opened = chosen or mover or (self.play.persons or seats)[0]
@@ -184,6 +195,14 @@ class PanelMaker:
             self._tools(panels, place, review)
         self._prompt(panels, place, place.talk.bottom)
 
+    def _lower_drawer(self, place: TableLayout) -> TableLayout:
+        """A folded table with as much more room for what is asked as that needs now, and as much less for the drawer."""
+        prompt = PromptPanel(self.play, self.brush, self.tiles, self.words, place.finger)
+        lacks = prompt.lacks(place.talk, place.portrait, self._in_sockets, self.hands.waiting)
+        least = max(round(self.brush.theme.base * LEAST_DRAWER), round(place.finger * 1.1 + self.brush.theme.base * 2))
+        by = min(lacks, place.near.height - least)
+        return place.lower_drawer(by) if by > 0 else place
+
     def _handles(self, panels: Panels, tabs: Rect, gap: int, seats: Sequence[str], opened: str, finger: int) -> None:
         """A handle for each player's drawer, with the score, and a small one for the tools."""
         side = max(round(tabs.height * 1.2), finger)
@@ -195,7 +214,7 @@ class PanelMaker:
         if not all(fits_beside_icon(self.brush, label, cell) for label in labels.values()):
             labels = {seat: scores.get(seat, "") for seat in seats}
         for seat in seats:
-            disc = self.tiles.plain(seat, round(self.brush.theme.base * 1.25))
+            disc = self.brush.seat_sign(seat, round(self.brush.theme.base * 1.25))
             on, name = seat == opened, spoken[seat]
             panels.widgets.append(Widget(f"{DRAWER}{seat}", "toggle", labels[seat], cell, on=on, picture=disc, spoken=name))
             panels.berths[seat] = NoteSpot((tabs.centerx, tabs.bottom + gap), (0, 1), tabs.width)
@@ -342,7 +361,7 @@ class PanelMaker:
         brush, base = self.brush, self.brush.theme.base
         middle = rect.y + round(base * 1.3)
         left = rect.x + round(base * 0.7)
-        panels.sprites.append(centred(self.tiles.plain(seat, round(base * 1.3)), (left + round(base * 0.65), middle)))
+        panels.sprites.append(centred(self.brush.seat_sign(seat, round(base * 1.3)), (left + round(base * 0.65), middle)))
         panels.discs[seat] = Rect(0, 0, round(base * 1.3), round(base * 1.3))
         panels.discs[seat].center = left + round(base * 0.65), middle
         score = self.play.scores.get(seat)
@@ -383,7 +402,7 @@ class PanelMaker:
         if not meters:
             return 0
         pad = round(self.brush.theme.base * 0.8)
-        need = MeterPanel(self.brush, self.tiles, self.words).measure(talk.width - 2 * pad, meters)
+        need = MeterPanel(self.brush, self.words).measure(talk.width - 2 * pad, meters)
         return max(min(need + round(self.brush.theme.base * TOLD) - talk.height, bottom - talk.bottom), 0)
 
     def draw_meters(self, panels: Panels, token: str | None) -> list[Sprite]:
@@ -391,7 +410,7 @@ class PanelMaker:
         if self.hands.waiting:
             return []
         then = self.play.meters_after(token) if token else None
-        return MeterPanel(self.brush, self.tiles, self.words, panels.turned).draw(panels.free, self.play.meters, then)
+        return MeterPanel(self.brush, self.words, panels.turned).draw(panels.free, self.play.meters, then)
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)

@@ -22,11 +22,13 @@ from game.ui.table.hot_reload import HotReload
 
 
 class BannerText(NamedTuple):
-    """What a strip says: where, or what it is about; the sentence; its buttons, ids with labels."""
+    """What a strip says: where, or what it is about; the sentence; its buttons, ids with labels; and, where all of
+    the sentence has no room, what is left of it without advice."""
 
     head: str
     text: str
     buttons: Sequence[tuple[str, str]]
+    short: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,10 @@ class Banner:
 def describe_rules_state(follower: HotReload, words: UiWords, taking: bool = False) -> BannerText | None:
     """What is to be said of the rules that a table follows, and may be ``taking`` just now; None where nothing is."""
     if follower.problems:
-        first, more = follower.problems[0], len(follower.problems) - 1
-        head = describe_problem_place(first) + (f" \u00b7 {words('more', n=more)}" if more else "")
-        label = words("all_problems", n=more + 1) if more else words("see_problem")
-        return BannerText(head, describe_problem(first, words), [("problems", label)])
+        first, many = follower.problems[0], len(follower.problems)
+        label = words("all_problems", n=many) if many > 1 else words("see_problem")
+        short = translate_problem(first, words.language).message
+        return BannerText(describe_problem_place(first), describe_problem(first, words), [("problems", label)], short)
     if taking:
         return BannerText(words("rules_coming"), words("rules_coming_text"), [])
     if follower.unfit is not None:
@@ -70,11 +72,12 @@ def describe_problem(problem: Problem, words: UiWords) -> str:
 
 
 def measure_banner(size: tuple[int, int], base: float) -> int:
-    """How high a strip is in a window of that size, whatever it says: two lines where one would be short."""
-    return round(base * (2.9 if _has_one_line(size, base) else 3.6))
+    """How high a strip is in a window of that size, whatever it says: it has two lines, close together where they
+    can be long."""
+    return round(base * (2.9 if _is_wide(size, base) else 3.6))
 
 
-def _has_one_line(size: tuple[int, int], base: float) -> bool:
+def _is_wide(size: tuple[int, int], base: float) -> bool:
     return size[0] >= base * 62
 
 
@@ -89,15 +92,16 @@ def draw_banner(brush: Brush, said: BannerText, size: tuple[int, int], gap: int)
     for name, label in reversed(said.buttons):
         widgets.append(Widget(name, "button", label, Rect(right - wide, plate.centery - line // 2, wide, line)))
         right -= wide + gap
-    left, room = plate.x + pad, right - plate.x - pad
-    one_line = _has_one_line(size, base)
-    head = brush.fitted(said.head, 0, "gold", "bold", round(room * 0.45) if one_line else room)
-    text = brush.fitted(said.text, 0, "text", "sans", room - head.get_width() - pad if one_line else room)
+    left, room, told = plate.x + pad, right - plate.x - pad, [said.head, said.text]
     sprites = [Sprite(brush.plate(plate.size, "lit"), *plate.topleft)]
-    if one_line:
+    if _is_wide(size, base):
+        head = brush.block(said.head, round(room * 0.45), 0, "gold", "bold", most=2)
         sprites.append(Sprite(head, left, plate.centery - head.get_height() // 2))
-        sprites.append(Sprite(text, left + head.get_width() + pad, plate.centery - text.get_height() // 2))
-    else:
-        top = plate.centery - (head.get_height() + text.get_height()) // 2
-        sprites += [Sprite(head, left, top), Sprite(text, left, top + head.get_height())]
-    return Banner(plate, sprites, widgets[::-1], [said.head, said.text])
+        left, room = left + head.get_width() + pad, room - head.get_width() - pad
+    elif brush.has_room(said.text, room, most=1) and brush.has_room(said.head, room, face="bold", most=1):
+        both = brush.text(said.head, 0, "gold", "bold"), brush.text(said.text)
+        top = plate.centery - sum(line.get_height() for line in both) // 2
+        sprites += [Sprite(both[0], left, top), Sprite(both[1], left, top + both[0].get_height())]
+        return Banner(plate, sprites, widgets[::-1], told)
+    text = brush.block(said.text if brush.has_room(said.text, room, most=2) else said.short or said.text, room, most=2)
+    return Banner(plate, [*sprites, Sprite(text, left, plate.centery - text.get_height() // 2)], widgets[::-1], told)

@@ -14,7 +14,7 @@ from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import grid
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
-from game.ui.table.event_wording import describe_events, join_events
+from game.ui.table.event_wording import describe_events
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.prompt_wording import capitalise, describe_turn
@@ -31,6 +31,8 @@ RESULT = "=="
 """Stands for the card that tells how the game ended."""
 COURSE = "=course"
 """Stands for the card with the moves that turned the game, while somebody looks back over one that is over."""
+LOW = 0.76
+"""The share of their height that buttons keep where what is asked has no room else."""
 _NUMBERS = 7
 """Amounts in a row, at most."""
 
@@ -56,27 +58,42 @@ class PromptPanel:
     def make(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[list[Sprite], list[Widget]]:
         """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button; ``waiting``: the
         player to act is not there yet, so that nothing of what there is to pick may be told."""
-        pad = round(self.base * 0.8)
+        inner, groups, share, pad = self._begin(rect, portrait, shown, waiting)
         self._put(self.brush.plate((rect.width, rect.height + self.more), "panel"), *rect.topleft)
-        inner = rect.inflate(-2 * pad, -round(1.4 * pad))
-        self.room = round(inner.width * 0.4) if portrait else inner.width
         self.usual = inner.height - self.base * (4.3 if portrait else 7.2)
-        groups = [] if waiting else [group for group in self._choices(shown) if group]
-        if portrait and (groups or self._crumbed):
-            share = round(inner.width * 0.4)
+        if portrait:
             self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
-            bottom = self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
+            bottom = inner.y
+            if groups or self._crumbed:
+                bottom = self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
             self.free = Rect(inner.right - share, bottom, share, max(inner.bottom - bottom, 0))
-        elif portrait:
-            share = round(inner.width * 0.46)
-            self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
-            self.free = Rect(inner.right - share, inner.y, share, inner.height)
         else:
             need = self._need(inner.width, groups)
+            need = max(min(need, inner.height - self._told_height(inner.width)), round(need * LOW))
             bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need))
             bottom = self._answers(Rect(inner.x, bottom, inner.width, inner.bottom - bottom), groups)
             self.free = Rect(inner.x, bottom, inner.width, max(inner.bottom + self.more - bottom, 0))
         return self.sprites, self.widgets
+
+    def lacks(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> int:
+        """By how many pixels the panel would have to be higher, so that what is asked and can be answered is read whole."""
+        inner, groups, share, pad = self._begin(rect, portrait, shown, waiting)
+        width = inner.width - share - 2 * pad if portrait else inner.width
+        told, answers = self._told_height(width), self._need(share if portrait else inner.width, groups)
+        return max((max(told, answers) if portrait else told + answers) - inner.height, 0)
+
+    def _told_height(self, width: int) -> int:
+        """How high it is to say whose turn it is and what is asked, on lines so wide."""
+        head, asked = describe_turn(self.play, self.words)
+        return self._turn(head, width).get_height() + self.brush.measure_block(asked, width)
+
+    def _begin(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[Rect, list[list[str]], int, int]:
+        """The room within the panel's edge, what can be answered, how wide that is beside what is told, and the edge."""
+        pad = round(self.base * 0.8)
+        inner = rect.inflate(-2 * pad, -round(1.4 * pad))
+        self.room = round(inner.width * 0.4) if portrait else inner.width
+        groups = [] if waiting else [group for group in self._choices(shown) if group]
+        return inner, groups, round(inner.width * (0.4 if groups or self._crumbed else 0.46)), pad
 
     @property
     def _crumbed(self) -> bool:
@@ -100,7 +117,7 @@ class PromptPanel:
         name goes first, then the phase, and then letters are smaller before a word is cut."""
         head, asked = describe_turn(self.play, self.words)
         for step in (0, -1):
-            turn = self.brush.block(head, rect.width, step, "gold", "bold", 2)
+            turn = self._turn(head, rect.width, step)
             told = self.brush.block(asked, rect.width, step, "text")
             if turn.get_height() + told.get_height() <= rect.height:
                 break
@@ -114,17 +131,33 @@ class PromptPanel:
         top = self._put(told, rect.x, top)
         return self._tell_scores(rect, top) + gap
 
+    def _turn(self, head: str, width: int, step: int = 0) -> pygame.Surface:
+        """Whose turn it is, after the sign of that seat if that leaves room for one line."""
+        result, seats = self.play.result, self.play.game.seats
+        seat = (result.winner if result else self.play.mover) or ""
+        left = round(self.base * 1.4)
+        if seat not in seats or len(seats) < 2 or not self.brush.has_room(head, width - left, step, "bold", 1):
+            return self.brush.block(head, width, step, "gold", "bold", 2)
+        sign = self.brush.seat_sign(seat, round(self.base))
+        said = self.brush.block(head, width - left, step, "gold", "bold", 2)
+        whole = pygame.Surface((left + said.get_width(), said.get_height()), pygame.SRCALPHA)
+        whole.blit(said, (left, 0))
+        whole.blit(sign, (0, (said.get_height() - sign.get_height()) // 2))
+        return whole
+
     def _introduce(self, rect: Rect, need: int) -> list[pygame.Surface]:
         """The game's name and the phase, as far as there is room for them above what needs so many pixels.
 
         The name is there from step to step or not at all: if a breadcrumb and a row of buttons would not drive it away.
         """
-        name = self.brush.block(self.words.of(self.play.game.name), rect.width, 2, "text", "serif", 3)
         colour = "gold" if self.play.looks_back else "muted"
         small = self.brush.block(" \u00b7 ".join(filter(None, self._small())), rect.width, -1, colour, most=2)
-        above = name.get_height() + small.get_height()
-        both = above <= self.usual and above + need <= rect.height
-        return [name, small] if both else [small] if small.get_height() + need <= rect.height else []
+        room = min(self.usual, rect.height - need) - small.get_height()
+        called = self.words.of(self.play.game.name)
+        whole = self.brush.has_room(called, rect.width, 2, "serif", 3)
+        if whole and self.brush.measure_block(called, rect.width, 2, "serif", 3) <= room:
+            return [self.brush.block(called, rect.width, 2, "text", "serif", 3), small]
+        return [small] if small.get_height() + need <= rect.height else []
 
     def _small(self) -> list[str]:
         play = self.play
@@ -134,15 +167,16 @@ class PromptPanel:
         return [phase, self.words("ply", n=play.session.here.depth + (play.result is None))]
 
     def _tell_scores(self, rect: Rect, top: int) -> int:
-        """What happened and scored just now, as far as there is room for it."""
+        """What happened and scored just now: as many things as there is room for, each of them whole."""
         scored = join_notes(make_score_notes(self.play.scored, self.words), self.words, self.play.game.seats)
-        happened = join_events(describe_events(self.play, self.play.session.here, self.words))
-        said = " \u00b7 ".join(filter(None, [happened, scored]))
-        lines = int((rect.bottom - top - self.base * 0.3) / (self.brush.theme.step(-1) * LINE))
-        if not said or lines < 1:
-            return top
-        block = self.brush.block(said, rect.width, -1, "muted", most=min(lines, 4))
-        return self._put(block, rect.x, top + round(self.base * 0.3))
+        happened = [line.words for line in describe_events(self.play, self.play.session.here, self.words)]
+        parts = list(filter(None, dict.fromkeys([*happened, scored])))
+        top += round(self.base * 0.3)
+        for many in range(len(parts), 0, -1):
+            said = " \u00b7 ".join([*parts[:many], *(["\u2026"] if many < len(parts) else [])])
+            if self.brush.measure_block(said, rect.width, -1) <= rect.bottom - top:
+                return self._put(self.brush.block(said, rect.width, -1, "muted"), rect.x, top)
+        return top - round(self.base * 0.3)
 
     # -- what can be answered
 
@@ -154,7 +188,7 @@ class PromptPanel:
         return crumbs + rows * row + round(self.base * 0.4) * bool(rows)
 
     def _columns(self, width: int, group: Sequence[str]) -> int:
-        room = round(self.base * (0.9 if is_number(group[0]) else 1.4))
+        room = round(self.base * (0.75 if is_number(group[0]) else 1.4))
         widest = max(max(self.brush.text(self._said(word)).get_width() for word in group) + room, self.finger)
         gap = round(self.base * 0.35)
         most = _NUMBERS if is_number(group[0]) else len(group)  # an amount is no wider for being the only one
@@ -181,7 +215,7 @@ class PromptPanel:
         return top
 
     def _choices(self, shown: Container[str]) -> list[list[str]]:
-        """Amounts; words and unseen kinds; what ends a step, which stays while picks are made; and last the way back to the
+        """Amounts; words and unseen kinds; and last what ends a step, which stays while picks are made, with the way back to the
         course of a game that is over."""
         course = [COURSE] if self.play.looks_back and self.play.ended and GameCourse(self.play).tells else []
         if self.play.pinned:
@@ -189,11 +223,11 @@ class PromptPanel:
         if self.play.result is not None:
             return [[RESULT]] if self.play.tells_result else []
         if self.play.program:
-            return [[NOW]] if self.play.thinking else [[ONWARD], course] if self.play.session.here.preferred else []
+            return [[NOW]] if self.play.thinking else [[ONWARD, *course]] if self.play.session.here.preferred else []
         options = self.play.options
         words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
         ways_out = sorted(t for t in options | self.play.first if t in BARE)
-        return [self.play.amounts, words, ways_out, course]
+        return [self.play.amounts, words, [*ways_out, *course]]
 
     def _said(self, token: str) -> str:
         if token == RESULT:

@@ -245,7 +245,7 @@ class ReviewPanel:
         seat = self.play.game.to_move(node.parent.state) or "any" if node.parent else "any"
         piece, _ = find_moved_tile(self.play, node)
         side = round(self.base * 1.45)
-        picture = self.tiles.picture(piece.kind, piece.owner, side) if piece else self.tiles.plain(seat, side * 2 // 3)
+        picture = self.tiles.picture(piece.kind, piece.owner, side) if piece else self.brush.seat_sign(seat, side * 2 // 3)
         self.sprites.append(centred(picture, (left + round(self.base * 0.3) + side // 2, cell.centery)))
         return left + side + round(self.base * 0.7)
 
