@@ -71,6 +71,13 @@ def test_a_move_is_played_and_said_in_the_words_of_the_rules(tmp_path: Path) -> 
     assert re.search(r"Host to move: Plant a flower or move a flower\.|Guest to move: Plant a flower or move a flower\.", said)
 
 
+def test_colons_and_quotation_marks_are_those_of_the_language(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD, "score", "foo", language="fr")
+    said = "\n".join(typist.told)
+    assert "Harmonies\u00a0: Invité 0, Hôte 0." in said
+    assert "«\u00a0foo\u00a0» n’est ici ni un coup" in said
+
+
 def test_words_may_come_in_any_order_and_only_as_many_as_are_needed() -> None:
     legal = ["place rose 0,-8", "place lily 0,-8", "move 0,0 0,1", "move 0,0 0,2"]
     assert find_meant("0,-8 rose place", legal) == ["place rose 0,-8"]

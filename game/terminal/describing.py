@@ -125,7 +125,7 @@ class Describer:
                 said = [f"{self._whose(seat)}{n}" for seat, n in zip(self.game.seats, found[0].amounts, strict=False)]
             else:
                 said = [f"{self._whose(meter.seat)}{self._gauge(meter.gauge)}" for meter in found if meter.gauge]
-            yield f"{self.of(found[0].title)}: {', '.join(said)}."
+            yield self.say("tally", title=self.of(found[0].title), numbers=", ".join(said))
 
     def _whose(self, seat: str) -> str:
         return f"{self.seat(seat)} " if seat and len(self.game.seats) > 1 else ""

@@ -126,7 +126,7 @@ class TextTable:
                 self.write(" ".join(reasons))
                 return
         near = get_close_matches(text.split(" ")[0], [*self.commands, "quit"], 1)
-        self.write(self.tell.say("unknown", text=f'"{line[:60]}"') + (f" ({near[0]}?)" if near else ""))
+        self.write(self.tell.say("unknown", text=line[:60]) + (f" ({near[0]}?)" if near else ""))
 
     def _reasons(self, move: str) -> list[str]:
         """Why a move cannot be made; nothing where the text is none."""
