@@ -126,7 +126,7 @@ def test_choosing_broken_rules_shows_all_that_is_wrong_with_the_file_s_path(own:
     own.write("", "wrong")
     assert own.later()
     assert own.app.screens == [own.shelf], "mended, the page goes"
-    assert label(own.app, "start") == "Start"
+    assert label(own.app, "start") == "Start for two"
 
 
 def test_a_misnamed_file_is_told_what_to_do(own: Own) -> None:

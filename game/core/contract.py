@@ -208,9 +208,9 @@ class Illustrated(Protocol):
 class Teachable(Protocol):
     """What a screen of lessons asks besides."""
 
-    def lessons(self) -> Iterator[Lesson]:
+    def lessons(self) -> Iterator[Lesson | None]:
         """Small positions that teach the game by playing, each found when it is asked for; of a game that builds on another, only
-        what is different there, first in words."""
+        what is different there, first in words. None where one is still being looked for."""
 
     def taught_before(self) -> Game[Any] | None:
         """The game whose lessons come before these; None where they begin at the beginning."""

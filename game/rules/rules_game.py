@@ -322,7 +322,7 @@ class RulesGame:
         found = next((known for known in self.compiled.kinds if known.id == kind), None)
         return None if found is None else draw_movement(self, found)
 
-    def lessons(self) -> Iterator[Lesson]:
+    def lessons(self) -> Iterator[Lesson | None]:
         """Small positions that teach the game; of one that builds closely on another, what is different."""
         from game.rules.book import course  # what few ask for
 

@@ -21,6 +21,8 @@ from game.rules.playing.state import State
 
 GAMES, LONGEST = 4, 300
 """Games by chance that are played, and moves of each, at most."""
+FEW = 10
+"""Positions that are looked at in one go."""
 DRAWN = 6
 """Moves that are drawn for one that brings a tile onto the board, at most."""
 Position = Mapping[str, Any]
@@ -61,12 +63,15 @@ def play_by_chance(rules: Rules, seed: int) -> Iterator[tuple[State, str, State]
         state = after
 
 
-def find_contrasts(now: Rules, before: Rules, *sorts: str) -> Iterator[Contrast]:
-    """What the first set of rules makes otherwise than the second, each sort of thing once; only these sorts if any are named."""
+def find_contrasts(now: Rules, before: Rules, *sorts: str) -> Iterator[Contrast | None]:
+    """What the first set of rules makes otherwise than the second, each sort of thing once; only these sorts if any are named.
+    None after every few positions in which nothing was found, so that whoever looks on can do something else."""
     known = set[tuple[str, str, bool]]()
     for seed in range(1, GAMES + 1):
-        for state, move, _ in play_by_chance(now, seed):
+        for ply, (state, move, _) in enumerate(play_by_chance(now, seed)):
             BUDGET.rest()
+            if ply % FEW == 0:
+                yield None
             position = position_data.data_of(state) if state.seat == 0 else {}
             other = read_position(before, position) if position else None
             for test, shown in _compare(state, other, move) if other else ():

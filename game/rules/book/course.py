@@ -38,15 +38,16 @@ class TaughtGame(RulesGame, Protocol):
         """Why a move is not legal."""
 
 
-def make_course(game: TaughtGame, w: BookWriter) -> Iterator[Lesson]:
-    """All lessons of a game, each when it is asked for: one for each topic, and for each tile with an action of its own."""
+def make_course(game: TaughtGame, w: BookWriter) -> Iterator[Lesson | None]:
+    """All lessons of a game, each when it is asked for: one for each topic, for each link, and for each tile with an action of
+    its own."""
     maker = LessonMaker(game, w)
     for topic in TOPICS:
         if topic == "ban":
             yield from _teach_bans(game, maker)
             continue
         found = maker.make(topic)
-        chosen = islice(found, SPECIALS) if topic == "special" else maker.choose(islice(found, TRIED))
+        chosen = islice(found, SPECIALS) if topic in ("link", "special") else maker.choose(islice(found, TRIED))
         yield from chosen if topic != "win" else [*chosen] or islice(maker.last_moves(), 1)
 
 
@@ -60,7 +61,8 @@ def _teach_bans(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson]:
             words = entry.when.words()
             links = [told for link, _, told in maker.wanted if link.name in words]
             told = maker.join([maker.w.text(partial(tell_never, maker.w, entry)), *links])
-            found = (_stop(contrast, game, maker, told) for contrast in find_contrasts(maker.rules, without, "forbidden"))
+            contrasts = filter(None, find_contrasts(maker.rules, without, "forbidden"))
+            found = (_stop(contrast, game, maker, told) for contrast in contrasts)
             for lesson in islice(filter(None, found), 1):
                 yield replace(lesson, topic="ban", about=name, title=title("ban"))
 
@@ -104,13 +106,16 @@ class Changes:
     before: TaughtGame
     before_w: BookWriter
 
-    def make(self) -> Iterator[Lesson]:
-        """Each when it is asked for: what is different in words, then what of it can be played."""
+    def make(self) -> Iterator[Lesson | None]:
+        """Each when it is asked for: what is different in words, then what of it can be played. None between them, wherever it
+        has been looked for a while."""
         now, before = LessonMaker(self.game, self.w), LessonMaker(self.before, self.before_w)
         yield self._say(now)
         known = set[str]()
         for lesson in self._play(now, before):
-            if lesson.id not in known and len(known) < MOST:
+            if lesson is None:
+                yield None
+            elif lesson.id not in known and len(known) < MOST:
                 known.add(lesson.id)
                 yield lesson
 
@@ -120,10 +125,9 @@ class Changes:
         told = now.join([tell_topic(topic) for topic in compared(*books, (self.game.about, self.before.about))])
         return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset())
 
-    def _play(self, now: LessonMaker, before: LessonMaker) -> Iterator[Lesson]:
+    def _play(self, now: LessonMaker, before: LessonMaker) -> Iterator[Lesson | None]:
         for contrast in find_contrasts(now.rules, before.rules):
-            lesson = self._teach(contrast, now, before)
-            yield from [lesson] if lesson else ()
+            yield None if contrast is None else self._teach(contrast, now, before)
         known = {lesson.id: (lesson.told, lesson.goals) for lesson in before.make("win")}
         yield from (lesson for lesson in now.make("win") if known.get(lesson.id) != (lesson.told, lesson.goals))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import Any
 
 from game.core.chance import Chance
@@ -32,9 +32,9 @@ from game.rules.book.diagrams import (
 )
 from game.rules.book.endings import aim, ends
 from game.rules.book.links import lines
-from game.rules.book.rule_diagrams import ROWS, draw_ending, find_pair
+from game.rules.book.rule_diagrams import ROWS, draw_ending, draw_link, find_pair
 from game.rules.book.tile_diagrams import draw_captures, there
-from game.rules.book.tiles import special, tiles
+from game.rules.book.tiles import special, tell_all_movement, tell_captures, tell_way, tiles
 from game.rules.book.turns import tell_action, tell_turn
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal, position_data, positions, starting, turns
@@ -87,6 +87,7 @@ _TASKS: Mapping[str, str] = {
     "choose": mark_text("Choose as you like: every game begins so."),
     "win": mark_text("One move ends the game. Find it."),
     "count": mark_text("The last move of the game: make it so that the count comes out as high as it can."),
+    "made": mark_text("Make a move after which this line appears: {0}."),
     "held": mark_text("Try to take up the {0}: the table says why not."),
     "linked": mark_text("Make a move after which a line joins two tiles ({0}); in {1} there would be none."),
     "unlinked": mark_text("Make a move after which a line would join two tiles in {1} ({0}), and see that here it does not."),
@@ -251,7 +252,8 @@ class LessonMaker:
         for kind in self.movers:
             place = self._free_place(kind)
             state = self._lay({place: self.rules.piece(kind.index, self.mine)})
-            lesson = self._lesson("move", kind.id, kind.name, self.told_of_kind(kind), state, _moves_of(state, place))
+            told = self.w.text(partial(tell_way, self.w, kind))
+            lesson = self._lesson("move", kind.id, kind.name, told, state, _moves_of(state, place))
             yield from [lesson] if lesson else ()
 
     def _free_place(self, kind: Kind) -> int:
@@ -283,7 +285,8 @@ class LessonMaker:
             for place, diagram, state in self._pictured(kind, [draw_movement(self.table, kind)]):
                 closed = frozenset(name for name, mark in diagram.marks.items() if mark == "blocked")
                 done = _moves_of(state, place)
-                lesson = self._lesson("stop", kind.id, kind.name, self.told_of_kind(kind), state, done)
+                told = self.w.text(partial(tell_all_movement, self.w))
+                lesson = self._lesson("stop", kind.id, kind.name, told, state, done)
                 if lesson and closed and len(diagram.pieces) > 1:
                     yield replace(lesson, tries=closed)
 
@@ -297,7 +300,8 @@ class LessonMaker:
         for place, diagram, state in self._pictured(kind, drawn):
             hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
             done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
-            lesson = self._lesson(topic, kind.id, kind.name, self.told_of_kind(kind), state, done, task)
+            told = self.told_of_kind(kind) if topic == "special" else self.w.text(partial(tell_captures, self.w, kind))
+            lesson = self._lesson(topic, kind.id, kind.name, told, state, done, task)
             yield from [lesson] if lesson else ()
 
     @property
@@ -313,7 +317,18 @@ class LessonMaker:
         for link, title, told in self.wanted:
             tried = self._parted(link)
             made = (self._lesson("link", link.name, title, told, state, self._joining(state, link)) for state in tried)
-            yield from self.choose(islice(filter(None, made), TRIED))
+            yield from self.choose(islice(filter(None, chain(made, self._interrupted(link, told))), 8 * TRIED))
+
+    def _interrupted(self, link: LinkKind, told: Text) -> Iterator[Lesson | None]:
+        """A tile that can go between two of the other player's, for links that stand only so."""
+        drawn = [self._laid(diagram) for diagram in draw_link(self.table, link)] if not any(self._pairs(link)) else []
+        others = {self.mine: self.theirs, self.theirs: self.mine}
+        for laid, up in product(drawn, (0, 3, 4, -10)):
+            turned = {there(self.rules, spot, 0, up): self.rules.piece(one.kind, others[one.owner]) for spot, one in laid.items()}
+            for state in filter(lawful, map(self._lay, self._one_before(turned) if min(turned) >= 0 else ())):
+                if not self.rules.bound(state, link):
+                    done = (move for move, after in _try(state) if self.rules.bound(after, link))
+                    yield self._lesson("link", link.name, link.title, told, state, done, "made")
 
     def _bonuses(self) -> Iterator[Lesson]:
         """What may be done besides once a link has been made, where the rules have a name for it."""
@@ -436,7 +451,9 @@ class LessonMaker:
                     strong = [move for move, after in tried if self._does(state, after)]
                     done = strong or [move for move, _ in tried]
                     task = "change" if len(strong) < len(tried) and strong else ""
-                    lesson = self._lesson("special", kind.id, kind.name, self.told_of_kind(kind), state, done, task)
+                    use = [self.told_of_action(name)] if name in special(self.w, kind) else []
+                    told = self.join([self.told_of_kind(kind), *use])
+                    lesson = self._lesson("special", kind.id, kind.name, told, state, done, task)
                     if lesson:
                         return lesson
         return None

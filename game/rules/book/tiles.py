@@ -182,6 +182,20 @@ def _tile(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     yield s.of(kind.text)
 
 
+def tell_way(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
+    """How a tile moves and where it may not end, and no more."""
+    it = s.it(w.names.entry_name("tiles", kind.id) or kind.name)
+    yield from tell_movement(w, kind, it, s)
+    yield from _never_there(w, kind, it, s)
+
+
+def tell_captures(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
+    """What a tile captures, and what captures it, and no more."""
+    it = s.it(w.names.entry_name("tiles", kind.id) or kind.name)
+    yield from tell_prey(w, kind, it, s)
+    yield from tell_takers(w, kind, it, s)
+
+
 def _known(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     """What it is called, how many there are, and the narrowest groups that it belongs to."""
     if w.alone or not w.rules.sets_per_player:

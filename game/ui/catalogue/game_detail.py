@@ -127,15 +127,16 @@ class GameDetail:
             return [Widget("problems", "button", self.words("see_problems"), self.start)]
         left = self.share.right + self.gap
         both = self.start.right - left - self.gap
-        width = min(max(both // 2, self.brush.text(self.words("start"), 0, "text", "bold").get_width() + self.pad), both * 2 // 3)
+        alone = self.entry.players == 1
+        begin = self.words("start" if alone else "start_two")
+        width = min(max(both // 2, self.brush.text(begin, 0, "text", "bold").get_width() + self.pad), both * 2 // 3)
         start = Rect(self.start.right - width, self.start.y, width, self.start.height)
         versus = Rect(left, self.start.y, start.left - self.gap - left, self.start.height)
-        alone = self.entry.players == 1
         learn, rules = self.looks.copy(), self.looks.copy()
         learn.width = round((self.looks.width - self.gap) * 0.58)
         rules.x, rules.width = learn.right + self.gap, self.looks.right - learn.right - self.gap
         out = [
-            Widget("start", "button", self.words("start"), start, weight="primary"),
+            Widget("start", "button", begin, start, weight="primary"),
             Widget("versus", "button", self.words("watch" if alone else "versus", level=self.level), versus),
             Widget("share", "button", self.words("copy_rules"), self.share, icon="share"),
             *self._sign_widget(),

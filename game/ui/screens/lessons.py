@@ -38,6 +38,10 @@ SMALLEST = 11
 """The least height of letters, in pixels, in which the rules are told for all of them to have room."""
 TRIED = 60
 """Of so many moves that do what is asked, at most, the best is hinted at."""
+WIDE = 0.52
+"""The share of the window that buttons beside the words may take; wider ones lie below them."""
+MOST_BARS = 40
+"""Lessons of which a bar is shown, at most."""
 RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
@@ -58,7 +62,7 @@ class Unsaved(Autosave):
 def open_lessons(stage: Stage, game: Game[Any], short: bool = False) -> bool:
     """Lays the first lesson of a game that has not been done yet on a table; says so where a game has none."""
     found = game.lessons() if isinstance(game, Teachable) else iter(())
-    lessons = LessonList(found if not short else (lesson for lesson in found if lesson.topic in SHORT))
+    lessons = LessonList(found if not short else (lesson for lesson in found if lesson is None or lesson.topic in SHORT))
     progress = LessonProgress(stage.saves.parent)
     if lessons.at(0) is None:
         stage.notice(stage.words("lesson_none"))
@@ -74,7 +78,7 @@ def open_lessons(stage: Stage, game: Game[Any], short: bool = False) -> bool:
 class LessonList:
     """Lessons by number, each found when it is asked for; ``whole`` once there are no more to find."""
 
-    def __init__(self, found: Iterator[Lesson]) -> None:
+    def __init__(self, found: Iterator[Lesson | None]) -> None:
         self._left, self.known, self.whole = found, list[Lesson](), False
 
     def at(self, number: int) -> Lesson | None:
@@ -84,13 +88,12 @@ class LessonList:
         return self.known[number] if number < len(self.known) else None
 
     def find(self) -> bool:
-        """Finds one more. False if there is none."""
-        lesson = None if self.whole else next(self._left, None)
-        if lesson is None:
-            self.whole = True
-            return False
-        self.known.append(lesson)
-        return True
+        """Looks a while for one more. False if there is none."""
+        for lesson in self._left:
+            self.known += [lesson] if lesson else []
+            return True
+        self.whole = True
+        return False
 
 
 class LessonScreen(TableScreen):
@@ -142,13 +145,27 @@ class LessonScreen(TableScreen):
         lesson, node = self.lesson, self.play.session.here.id
         if lesson is None or lesson.topic == "win":
             return
-        firsts = {move.split(" ")[1] for move in lesson.goals if " " in move}
+        firsts = self._firsts
         rings = lesson.tries or (firsts if len(firsts) == 1 else ())
         near = min(firsts, default="")
         for place in sorted(rings, key=lambda ring: (_distance(ring, near), ring))[:RINGS]:
             if place in self.play.points:
                 self.annotations.start = place
                 self.annotations.draw(node, place)
+
+    @property
+    def _firsts(self) -> set[str]:
+        """The tiles with which what is asked for begins."""
+        return {move.split(" ")[1] for move in self.lesson.goals if " " in move} if self.lesson else set()
+
+    @property
+    def meant(self) -> frozenset[str]:
+        """The one tile beside the board that is meant, too, until it has been taken."""
+        lesson = self.lesson
+        if lesson is None or lesson.topic == "win" or self.state == "done" or self.play.picked:
+            return super().meant
+        found = self._firsts or lesson.tries
+        return super().meant | {token for token in found if len(found) == 1 and not is_place(token)}
 
     def _goal_hint(self) -> Thought | None:
         """The move that is asked for, of several the one that is worth most; where the table is to say why not, the nearest
@@ -228,8 +245,9 @@ class LessonScreen(TableScreen):
 
     @property
     def last(self) -> bool:
-        """Whether all lessons lie behind, or this one does and it is the last."""
-        return self.lesson is None or ((self.state == "done" or self.reading) and self.lessons.at(self.number + 1) is None)
+        """Whether all lessons lie behind, or this one does and it is known to be the last."""
+        over = (self.state == "done" or self.reading) and self.number == len(self.lessons.known) - 1
+        return self.lesson is None or (over and self.lessons.whole)
 
     # -- the strip above the table
 
@@ -305,9 +323,10 @@ class LessonScreen(TableScreen):
             self.play_move(SKIP, now)
             return 1
         if waited is None and not self.lessons.whole:
-            self.lessons.find()
-            self._lay_out_strip()
-            self.refresh()
+            known = len(self.lessons.known)
+            if not self.lessons.find() or len(self.lessons.known) > known:
+                self._lay_out_strip()
+                self.refresh()
             return 1
         return waited
 
@@ -328,20 +347,22 @@ class LessonStrip:
         self.screen, self.brush, self.words, self.gap, self.around = screen, brush, screen.words, gap, around
         base = self.base = brush.theme.base
         self.pad = round(base * 0.7)
-        self.below = size[0] < min(base * NARROW, size[1])
-        """Whether the ways on lie below the text, which else has no room beside them."""
         self.ways = max(round(base * 2.2), screen.stage.finger)
         """How high the buttons are."""
+        self.buttons = self._list_buttons()
+        upright = size[0] < min(base * NARROW, size[1])
+        self.below = upright or sum(button[2] + gap for button in self.buttons) > size[0] * WIDE
+        """Whether the ways on lie below the text, which else has no room beside them."""
         high = max(round(base * 7.2), self.ways + 2 * self.pad)
-        if self.below:
+        if upright:
             high = round(base * 9.4) + self.ways - round(base * 2.2)
         self.plate = Rect(gap, gap, size[0] - 2 * gap, high)
 
     def make(self) -> Banner:
         """The strip as it is drawn."""
         widgets = self._buttons()
-        left = min([sprite.x for sprite in self._steps()] + [widget.rect.left for widget in widgets])
-        left = self.plate.right if self.below else left
+        self.left = widgets[0].rect.left
+        left = self.plate.right if self.below else self.left
         room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
         plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
         return Banner(self.plate, [Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets, self._said())
@@ -354,14 +375,16 @@ class LessonStrip:
         out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
         asked = [(said, "gold", "bold")] if said else []
         asked += [(task, "text", "sans")] if task else []
+        bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
+        steps = [step for step in range(0, -8, -1) if step > -2 or brush.theme.step(step) >= SMALLEST]
+        sizes = ((step, sum(brush.measure_block(line, room.width, step, face, 99) for line, _, face in asked)) for step in steps)
+        step = next((step for step, height in sizes if height <= bottom - top), steps[-1])
         for line, colour, face in asked:
-            bar = brush.block(line, room.width, 0, colour, face, most=2)
+            bar = brush.block(line, room.width, step, colour, face, most=99)
             out.append(Sprite(bar, room.x, top))
             top += bar.get_height()
-        bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
         if told:
-            steps = [step for step in range(-1, -8, -1) if step == -1 or brush.theme.step(step) >= SMALLEST]
-            high = ((step, brush.measure_block(told, room.width, step, most=99)) for step in steps)
+            high = ((step, brush.measure_block(told, room.width, step, most=99)) for step in steps[1:])
             small = next((step for step, height in high if height <= bottom - top), None)
             told = told if small is not None else self._shortened(told, room.width, bottom - top)
             block = brush.block(told, room.width, -1 if small is None else small, "muted", "sans", 99)
@@ -398,10 +421,14 @@ class LessonStrip:
         return self.plate.bottom - self.pad // 2 - self.ways
 
     def _steps(self) -> list[Sprite]:
-        """A bar for each lesson that is known by now, bright where it is done, and higher where one is."""
+        """A bar for each lesson that is known by now, bright where it is done, higher where one is, narrow where many."""
         screen, high = self.screen, max(round(self.base * 0.3), 3)
-        shown, wide = screen.lessons.known[-16:], round(self.base * 1.1)
-        out, x = [], self.plate.x + self.pad if self.below else self.plate.right - self.pad - len(shown) * (wide + high)
+        shown = screen.lessons.known[:MOST_BARS]
+        first, last = (self.plate.x, self.left) if self.below else (self.left - self.pad, self.plate.right)
+        wide = round(min(self.base * 1.1, (last - first - 2 * self.pad) / max(len(shown), 1) - high))
+        if wide < 1:
+            return []
+        out, x = [], first + self.pad if self.below else last - self.pad - len(shown) * (wide + high)
         for lesson in shown:
             tall = high * (3 if lesson is screen.lesson else 1)
             picture = self.brush.plate((wide, tall), "on" if lesson.id in screen.done else "hover")
@@ -409,26 +436,29 @@ class LessonStrip:
             x += wide + high
         return out
 
-    def _buttons(self) -> list[Widget]:
-        """The ways on: what leads on stands out, and is last."""
+    def _list_buttons(self) -> list[tuple[str, str, int]]:
+        """The ways on, with what each says and how wide it is: what leads on is last, beside it the way out, where it stays."""
         words, screen, over = self.words, self.screen, self.screen.last
-        ways = [("lesson:leave", words("lesson_leave"))]
+        ways = list[tuple[str, str]]()
         if screen.reading and screen.before is not None:
             ways.append(("lesson:before", words("lesson_before", name=screen.before.name)))
         if screen.state != "open" and screen.lesson is not None:
             ways.append(("lesson:again", words("lesson_again")))
         if over and not screen.all_done:
             ways.append(("lesson:rest", words("lesson_rest")))
+        ways.append(("lesson:leave", words("lesson_leave")))
         on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
         ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))
-        height, right = self.ways, self.plate.right - self.pad
-        top = self._top_of_ways if self.below else self.plate.y + self.pad
+        base, least = self.base, max(round(self.base * 6), screen.stage.finger)
+        said = ((name, word, self.around.text(word, 0, "text", "bold").get_width() + round(base * 1.8)) for name, word in ways)
+        return [(name, word, max(wide, least)) for name, word, wide in said]
+
+    def _buttons(self) -> list[Widget]:
+        """The ways on; one of them stands out."""
+        right, top = self.plate.right - self.pad, self._top_of_ways if self.below else self.plate.y + self.pad
         out = []
-        for name, word in reversed(ways):
-            said = self.around.text(word, 0, "text", "bold").get_width()
-            wide = max(said + round(self.base * 1.8), round(self.base * 6), screen.stage.finger)
-            rect = Rect(right - wide, top, wide, height)
-            out.append(Widget(name, "button", word, rect, weight="primary" if name == screen.way_on else ""))
+        for name, word, wide in reversed(self.buttons):
+            rect = Rect(right - wide, top, wide, self.ways)
+            out.append(Widget(name, "button", word, rect, weight="primary" if name == self.screen.way_on else ""))
             right -= wide + self.gap
         return out[::-1]
-

@@ -212,6 +212,11 @@ class TableScreen(Screen):
         strip = [self.banner.plate] if self.banner else []
         return [*super().needed, *strip, *spots, layout.talk]
 
+    @property
+    def meant(self) -> frozenset[str]:
+        """What is ringed beside the board: kinds of tiles in trays, and words on buttons."""
+        return self.hints.marked
+
     def _around(self) -> list[Sprite]:
         """What lies around the board; kept while neither the game, the picks nor what is aimed at there change."""
         panels, word = self.display.panels, self.pointer.word
@@ -220,7 +225,7 @@ class TableScreen(Screen):
         aim = self.display.board.aim(self.pointer) if play.picked else None
         button = self.hovered_button
         token = aim.token if aim else button[0] if button else None
-        shown = self.hands.waiting, self.hints.marked, stage.pad, self.reasons.shown
+        shown = self.hands.waiting, self.meant, stage.pad, self.reasons.shown
         key = panels, play.selection, play.pinned, self.hover, focus, word, token, shown
         if key != self._around_for:
             banner = self.banner
@@ -229,7 +234,7 @@ class TableScreen(Screen):
             out += self.display.maker.draw_last(panels)
             if not self.reasons.shown:  # else it is where the signs are explained
                 out += self.display.maker.draw_meters(panels, token)
-            hinted = filter(None, map(self.display.beside_board, self.hints.marked))
+            hinted = filter(None, map(self.display.beside_board, self.meant))
             out += self.draw_widgets(lit=f"word:{word}")
             out += [w.draw_focus_ring(self.brush, rect) for rect in hinted]
             focused = w.find_widget(self.widgets, focus)
