@@ -361,7 +361,7 @@ def test_each_lesson_has_its_own_hint_and_the_last_card_none(app: App) -> None:
     while table.lesson is not None:
         asked, said = table.lesson, []
         assert table.hints.scribbles() == []
-        for _ in range(3):
+        for _ in range(3 - (asked.topic == "choose")):  # of a handful nothing comes first
             table.command("hint")
             wait(table, 40)
             said.append(hinted(table))
@@ -369,7 +369,7 @@ def test_each_lesson_has_its_own_hint_and_the_last_card_none(app: App) -> None:
         start, _, place = move.rpartition(" ")
         meant = place in asked.tries and any(goal.startswith(start) for goal in asked.goals)
         assert meant if asked.tries else move in asked.goals, asked.title
-        assert all(said) and len(said[2]) > len(said[1]) - len("Once more says why.")
+        assert all(said) and len(said[-1]) > len(said[-2]) - len("Once more says why.")
         table.act("lesson:next")
     assert thinker(app).asked == [], "what is asked for is known"
     assert (table.lesson, table.hints.scribbles(), table.hints.marked, hinted(table)) == (None, [], frozenset(), "")
