@@ -180,6 +180,14 @@ RUN = {
         "de": '5 Zufallspartien: 4 endeten (4 durch "Ring"), 9 bis 44 Züge, 9 in der Mitte; 1 wurde nach 9 Zügen abgebrochen.',
         "fr": "5 parties au hasard : 4 ont fini (4 par « Ring »), de 9 à 44 coups, 9 en médiane ; 1 a été arrêtée après 9 coups.",
     },
+    '"not a or not b": everything is "not a" or "not b", so that nothing is left out.': {
+        "de": '"not a or not b": alles ist "not a" oder "not b"; so wird nichts ausgelassen.',
+        "fr": "« not a or not b » : tout est « not a » ou « not b », si bien que rien n’est laissé de côté.",
+    },
+    "what is counted is from 0 to 27, always at most 50.": {
+        "de": "was gezählt wird, ist von 0 bis 27, immer höchstens 50.",
+        "fr": "ce qui est compté est compris entre 0 et 27, donc toujours d’au plus 50.",
+    },
     "GUEST won 40 of the 44 random games that somebody won.": {
         "de": "GAST gewann 40 der 44 Zufallspartien, die jemand gewann.",
         "fr": "sur 44 parties au hasard qui ont eu un gagnant, l’Invité en a gagné 40.",
@@ -196,7 +204,7 @@ RUN = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("english", RUN)
-def test_how_few_or_many_games_went_is_said_in_the_language(english: str, language: str) -> None:
+def test_what_is_put_together_of_forms_and_lists_is_said_in_the_language(english: str, language: str) -> None:
     assert translate(english, language).replace("\u00a0", " ") == RUN[english][language]
 
 
