@@ -100,7 +100,7 @@ class Binder(Names):
 
     def said(self, found: Set, tiles: bool = False) -> Text:
         """A phrase in words, which are found when they are read; ``tiles``: it is known to speak of tiles."""
-        return self._worded(found.node, tiles) if found.node else {"en": "", "de": ""}
+        return self._worded(found.node, tiles) if found.node else {"en": ""}
 
     def _worded(self, node: phrases.Node, tiles: bool) -> Text:
         names = self._names_now()

@@ -29,7 +29,9 @@ from game.rules.playing.model import Action, Kind
 from game.rules.playing.moved_path import walking
 from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import NOBODY, MoveBundle, Scene, State
-from game.rules.wording.names import lowered
+from game.rules.wording.grammars import grammar_of
+from game.rules.wording.joining import JOINTS
+from game.rules.wording.things import LANGUAGES, say_in
 
 HUBS = ((3, 3), (-3, 3), (4, -2), (-4, -4), (0, 5))
 """Where what is shown happens; the first at which something does happen is taken."""
@@ -77,10 +79,13 @@ def _fullest(table: Table, kind: Kind, wanted: Shown) -> tuple[Laid, Shown]:
 
 def _listed(titles: Sequence[Text]) -> Text:
     """Titles as one, only the first with a capital where that is but that of a title."""
-    english, german = [title["en"] for title in titles], [title.get("de", title["en"]) for title in titles]
-    listed = {"en": " and ".join([english[0], *map(lowered, english[1:])]), "de": " und ".join(german)}
-    french = [title["fr"] for title in titles if "fr" in title]
-    return listed | ({"fr": " et ".join([french[0], *map(lowered, french[1:])])} if len(french) == len(titles) else {})
+
+    def say(language: str) -> str:
+        grammar = grammar_of(language)
+        first, *others = map(grammar.of, titles)
+        return grammar.fill(JOINTS["and"]).join([first, *(grammar.lowered(title, ()) for title in others)])
+
+    return say_in(LANGUAGES, say)
 
 
 def _around(table: Table, kind: Kind, wanted: Shown, place: int) -> tuple[Laid, Shown]:

@@ -386,7 +386,7 @@ class Rules:
     on_board_at: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     """By phase and node, the actions there with which the board may change in the turn; filled as it is asked."""
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
-    phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": "", "de": ""}
+    phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": ""}
 
     def endings_at(self, check: str) -> tuple[Ending, ...]:
         """The endings that are looked for at a moment, in their order."""
