@@ -74,6 +74,7 @@ TEXT = 'version: must be a text of at most 40 letters, not 2. Write "2".'
 LINE = 'this line has no colon. Write "lily: 2".'
 EITHER = "must be a phrase of 1 to 400 letters, not [gates, red]. Write gates or red."
 CIRCLE = "these depend on one another in a circle: left needs right needs left."
+WARNED = "(a warning)"
 FAR = 'with this, the rules are broken in line 3 of a.yaml (x): is empty. Change those rules too.'
 PLACED = "my.yaml:3:5 tiles.rose: is empty. Take it out."
 PIECES = {
@@ -96,6 +97,7 @@ PIECES = {
         SIGN: "« a, b » : « , » n’a pas de sens dans une expression.",
         TEXT: 'version: doit être un texte de 40 lettres au plus ; 2 ne convient pas. Écrivez "2".',
         LINE: "cette ligne n’a pas de deux-points. Écrivez « lily: 2 ».",
+        WARNED: "(un avertissement)",
         CIRCLE: "ceux-ci dépendent les uns des autres en cercle : left, qui dépend de right, qui dépend de left.",
         PLACED: "my.yaml:3:5 tiles.rose: est vide. Retirez cela.",
     },
@@ -143,6 +145,16 @@ def test_the_command_speaks_the_language(language: str, tmp_path: Path, capsys: 
     assert number in said
     assert main(["check", str(path), "--language", language, "--json"]) == 1
     assert json.loads(capsys.readouterr().out)[0]["message"].replace("\u00a0", " ") == message
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "(a warning)"), ("de", "(eine Warnung)"), ("fr", "(un avertissement)")])
+def test_the_label_of_a_warning_is_in_the_language(
+    language: str, label: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("format: 1\nid: mine\nextends: [skud]\nname: M\ngroups: {heavy: {count: 2}}\n", "utf-8")
+    main(["check", str(path), "--language", language, "--games", "0"])
+    assert label in capsys.readouterr().out
 
 
 GAMES = {"de": ("nichts auszusetzen", "3 Zufallspartien:"), "fr": ("aucun problème", "3 parties au hasard :")}

@@ -15,6 +15,8 @@ from typing import Any, TextIO
 
 from game.core.disk import read_bounded
 from game.core.errors import ERROR, WARNING, Problem
+from game.core.languages import ENGLISH
+from game.core.translation import translate
 from game.rules.trees.bounds import LINE_END, MAX_BYTES
 
 ROOM = 100
@@ -71,11 +73,12 @@ def find_extent(line: str, column: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class TerminalStyle:
-    """How wide a line of output is, which letters it can hold, whether it has colours."""
+    """How wide a line of output is, which letters it can hold, whether it has colours, in which language its labels are."""
 
     room: int = ROOM
     encoding: str = "utf-8"
     coloured: bool = False
+    language: str = ENGLISH
 
     def point(self, line: str, column: int, sort: str = ERROR) -> list[str]:
         """A line of a file, or what there is room for around the column, and below it a caret there and ``~`` under the word."""
@@ -87,7 +90,7 @@ class TerminalStyle:
         shown = "".join(text for text, _ in signs[first:last])
         under = " " * (len(before) + sum(widths[first:start]))
         mark = "^" + "~" * (sum(widths[start : min(end, last)]) - 1)
-        label = " (a warning)" if sort == WARNING else ""
+        label = f" {translate('(a warning)', self.language)}" if sort == WARNING else ""
         return [f"{INDENT}{before}{shown}{after}".rstrip(), f"{INDENT}{under}{self.paint(mark, sort)}{label}"]
 
     def paint(self, text: str, colour: str) -> str:

@@ -82,7 +82,7 @@ class TextReport:
     """Problems with carets, and findings as sentences: for people."""
 
     def __init__(self, style: TerminalStyle, language: str = "en") -> None:
-        self._style, self._language, self._count = style, language, ProblemCount()
+        self._style, self._language, self._count = replace(style, language=language), language, ProblemCount()
 
     def _print(self, said: str, indent: str = "") -> None:
         """A line of sentences, in the language of the report."""
