@@ -17,6 +17,7 @@ from game.core.disk import discard
 from game.core.errors import PaiShoError
 from game.core.kiosk_settings import KioskSettings, is_open
 from game.drawing.sprites import Sprite
+from game.drawing.typesetting import forget_fonts
 from game.ui.app import App, ended_by_signals
 from game.ui.framework import clipboard, clock
 from game.ui.framework.app_context import AppContext
@@ -170,7 +171,8 @@ class KioskApp(App):
         self.notice("")
         self.prefer(**self._operators())
         self._write_pictures()
-        self.pictures.forget()  # what was drawn for this visit
+        self.pictures.forget()
+        forget_fonts()  # of each size that this visit asked for
         self.screens[0].returned()
         self._prune()
         give_memory_back()
