@@ -69,7 +69,6 @@ def find_contrasts(now: Rules, before: Rules, *sorts: str) -> Iterator[Contrast 
     known = set[tuple[str, str, bool]]()
     for seed in range(1, GAMES + 1):
         for ply, (state, move, _) in enumerate(play_by_chance(now, seed)):
-            BUDGET.rest()
             if ply % FEW == 0:
                 yield None
             position = position_data.data_of(state) if state.seat == 0 else {}

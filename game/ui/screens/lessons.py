@@ -13,6 +13,7 @@ from game.core.contract import Game, Lesson, Searchable, Teachable
 from game.core.errors import PaiShoError
 from game.core.selection import SKIP
 from game.core.session import Session
+from game.core.work import BUDGET
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework.commands import MENU
@@ -84,7 +85,7 @@ class LessonList:
     def at(self, number: int) -> Lesson | None:
         """The lesson of that number from 0, or None past the last."""
         while len(self.known) <= number and self.find():
-            pass
+            BUDGET.rest()
         return self.known[number] if number < len(self.known) else None
 
     def find(self) -> bool:
