@@ -12,6 +12,7 @@ import pytest
 from game.bots.levels import LEVELS
 from game.bots.worker import Thought
 from game.core.chance import Chance
+from game.core.contract import Result
 from game.core.session import Session, restore
 from game.core.types import LEVEL_NAMES
 from game.ui.app import App
@@ -21,13 +22,14 @@ from game.ui.framework.preferences import make_control
 from game.ui.screens.course import CourseCard
 from game.ui.screens.lessons import LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
-from game.ui.screens.table_dialogues import GameOver, Players
+from game.ui.screens.table_dialogues import GameOver, Players, describe_ending
 from game.ui.table.game_course import GameCourse
 from game.ui.table.opponents import LEAST, SHOWN
 from game.ui.table.prompt_panel import COURSE
 from game.ui.tables import begin_table
 from tests.conftest import a_catalogue
 from tests.soak import Variant, opened
+from tests.ui_ground import both
 from tests.ui_own import label
 from tests.ui_window import a_house, mouse
 
@@ -102,6 +104,14 @@ def turns(table: TableScreen) -> list[str | None]:
 
 def test_the_levels_of_the_window_are_those_of_the_programs() -> None:
     assert tuple(make_control("level").choices) == LEVEL_NAMES == tuple(LEVELS)
+
+
+def test_who_plays_a_program_is_told_that_they_win_and_two_people_which_of_them(app: App) -> None:
+    def ends(players: dict[str, str], winner: str) -> str:
+        return describe_ending(lay(app, players).play, Result(winner, "ring", both("Ring")), app.words)
+
+    assert [ends({"host": "easy"}, seat) for seat in ("guest", "host")] == ["You win", "Host wins"]
+    assert ends({}, "guest") == ends({"guest": "easy", "host": "easy"}, "guest") == "Guest wins"
 
 
 def test_a_program_moves_when_it_is_its_turn_and_not_sooner(app: App) -> None:

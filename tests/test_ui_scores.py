@@ -210,10 +210,10 @@ def test_a_long_count_and_all_buttons_have_room(size: tuple[int, int], tmp_path:
         assert whole.contains(card._card[1].rect), "the heading is seen first"
         wide = pygame.Rect(0, card.card.top, size[0], max(card.card.height, size[1]))
         assert all(wide.contains(sprite.rect) for sprite in card.scene(0))
+        card._move(0, -card.card.height)  # a tall card, to its end
+        assert all(whole.contains(widget.rect) for widget in card.widgets), "the rest can be drawn up"
         words = [sprite.rect for sprite in card._card[1:]]
         assert max(rect.bottom for rect in words) <= min(widget.rect.top for widget in card.widgets)
-        card._move(0, -card.card.height)
-        assert all(whole.contains(widget.rect) for widget in card.widgets), "the rest can be drawn up"
 
 
 def test_the_same_deal_can_be_had_again(tmp_path: Path) -> None:

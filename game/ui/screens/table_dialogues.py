@@ -22,6 +22,7 @@ from game.ui.saves.high_scores import HighScores, ScoreStanding
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 from game.ui.table.game_course import GameCourse
 from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.prompt_wording import describe_winner
 from game.ui.table.score_notes import format_number
 from game.ui.table.table_game import TableGame
 
@@ -447,7 +448,7 @@ def describe_ending(play: TableGame, result: Result, words: UiWords) -> str:
     if result.winner == "draw":
         return words("draw")
     if result.winner is not None:
-        return words("wins", seat=words.seat(result.winner))
+        return describe_winner(play, result.winner, words)
     if not result.tally:
         return words("over")
     score = words("your_score" if len(play.game.seats) == 1 else "our_score", n=result.tally[-1][1])

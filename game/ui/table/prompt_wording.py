@@ -32,9 +32,13 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
             return words("to_move", seat=seat), words("lesson_side", seat=words.seat(play.learner or ""))
         asked = _question(play, words) or capitalise(words.of(play.game.asked(play.session.state)))
         return words("your_turn" if alone else "goes_on" if play.goes_on else "to_move", seat=seat), asked
-    won = result.winner not in (None, "draw")
-    head = words("wins", seat=words.seat(result.winner or "")) if won else words("over")
+    head = describe_winner(play, result.winner, words) if result.winner not in (None, "draw") else words("over")
     return head, capitalise(words.of(result.name))
+
+
+def describe_winner(play: TableGame, seat: str, words: UiWords) -> str:
+    """Who won; to the one person who plays against a program, that it was they."""
+    return words("you_win") if play.persons == [seat] else words("wins", seat=words.seat(seat))
 
 
 def _question(play: TableGame, words: UiWords) -> str:
