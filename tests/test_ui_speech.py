@@ -392,4 +392,4 @@ def test_without_the_library_the_settings_say_what_it_takes(tmp_path: Path, monk
     with window(tmp_path) as app:
         app.open_screen("settings")
         app.screens[-1].act("group:window")
-        assert any("paisho[speech]" in line for line in app.screens[-1].heard_text)
+        assert any('pip install ".[speech]"' in line for line in app.screens[-1].heard_text)

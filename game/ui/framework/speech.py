@@ -1,6 +1,6 @@
 """The border to AccessKit, by which screen readers know what stands in the window: https://pypi.org/project/accesskit/.
 
-The library is an extra (``pip install "paisho[speech]"``). It asks for a tree when somebody listens, and is sent what has
+The library is an extra (``pip install ".[speech]"``). It asks for a tree when somebody listens, and is sent what has
 changed of it; while nobody listens, nothing is made or sent. Its questions come from threads of its own and go through the event
 queue. Whatever goes wrong in it is said once, and ends speech, not the window.
 """
@@ -32,8 +32,6 @@ SELECTED = ("tab", "row", "card")
 """Those that are selected where they are on; others are checked or pressed."""
 WINDOW = 0
 """The number of the node that stands for the window."""
-
-
 RETURN = 0.05
 """Seconds that a thread of the library has to return from us before it is asked: until then it holds a lock for which we would
 wait, and may wait for Python, which we would hold."""

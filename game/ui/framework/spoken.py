@@ -19,9 +19,9 @@ STOPS = ".!?:;\u2026"
 
 
 class Spoken(NamedTuple):
-    """A thing as it is spoken: ``role`` as widgets have it, or ``switch`` for a toggle with a value, or
-    ``place`` for a point of a board; ``rect`` from the left and the
-    top to the right and the bottom, in pixels of the window; ``on`` is None where that makes no sense."""
+    """A thing as it is spoken: ``role`` as widgets have it, or ``switch`` for a toggle with a value, or ``place`` for a point of
+    a board; ``rect`` from the left and the top to the right and the bottom, in pixels of the window; ``on`` is None where that
+    makes no sense."""
 
     id: str
     role: str
