@@ -88,6 +88,18 @@ def test_words_may_come_in_any_order_and_only_as_many_as_are_needed() -> None:
     assert find_meant("0,1 move 0,0", legal) == [], "from where and to where is an order"
 
 
+def test_an_action_may_be_called_as_the_game_calls_it(tmp_path: Path) -> None:
+    _, session = play(tmp_path, opened(Variant("skud")), *SKUD, "plant jasmine 8,0")
+    assert session.moves[-1] == "place jasmine 8,0"
+
+
+def test_tiles_may_be_looked_at_and_their_moves_listed_by_name(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD, "look rose", "moves rose", "moves orchids")
+    assert any(line.startswith("Guest: Rose at 0,-8") for line in typist.told)
+    assert any("move (" in line and "place (" in line for line in typist.told)
+    assert any(line.startswith('"orchids" is neither a move here') for line in typist.told)
+
+
 @pytest.mark.parametrize(("language", "line"), [("en", "rose 0,-5"), ("en", "move rose 0,-5"), ("fr", "Rose 0,-5")])
 def test_a_tile_may_be_named_instead_of_its_place(tmp_path: Path, language: str, line: str) -> None:
     _, session = play(tmp_path, opened(Variant("skud")), *SKUD, line, language=language)
@@ -107,7 +119,7 @@ def test_a_named_tile_that_cannot_go_there_is_refused_with_its_reason(tmp_path: 
     typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, "rose 5,5")
     assert session.here.depth == 3
     assert any("out of reach" in line for line in typist.told)
-    assert not any("0,8" in line for line in typist.told[-2:]), "the other's rose is not meant"
+    assert not any("0,8" in line or "gate" in line for line in typist.told[-3:]), "neither the other's rose nor a new one"
 
 
 def test_what_comes_along_with_a_move_is_told(tmp_path: Path) -> None:

@@ -64,19 +64,31 @@ class Describer:
                 words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
         return " ".join(words)
 
-    def readings(self, text: str, state: Any) -> Iterator[str]:
-        """What a typed text may mean where it names a tile as people do: by its kind, or by each place
-        where such a tile of whoever is to move lies (of the other, where there is none)."""
-        said = f" {' '.join(text.lower().split())} "
+    def readings(self, text: str, state: Any, legal: Sequence[str]) -> Iterator[str]:
+        """What a typed text may mean where it is said as people do: an action by the first word of what the game calls it, a
+        tile by its kind, or by each place where such a tile of whoever is to move lies (of the other, where there is none)."""
+        word, _, rest = " ".join(text.lower().split()).partition(" ")
+        texts = [f"{word} {rest}".strip(), *(f"{verb} {rest}".strip() for verb in self._verbs(word, state, legal))]
+        yield from texts[1:]
         lying = self.pieces(state).items()
         mover = self.game.to_move(state)
-        for kind in self.game.kinds.values():
-            for name in {kind.id, self.of(kind.name).lower()}:
-                if f" {name} " in said:
-                    alike = [(place, piece.owner) for place, piece in lying if piece.kind == kind.id]
-                    own = [place for place, owner in alike if owner == mover]
-                    for known in (kind.id, *(own or [place for place, _ in alike])):
-                        yield said.replace(f" {name} ", f" {known} ", 1).strip()
+        for said in (f" {text} " for text in texts):
+            for kind in self.game.kinds.values():
+                for name in {kind.id, self.of(kind.name).lower()}:
+                    if f" {name} " in said:
+                        alike = [(place, piece.owner) for place, piece in lying if piece.kind == kind.id]
+                        own = [place for place, owner in alike if owner == mover]
+                        for known in (kind.id, *(own or [place for place, _ in alike])):
+                            yield said.replace(f" {name} ", f" {known} ", 1).strip()
+
+    def _verbs(self, word: str, state: Any, legal: Sequence[str]) -> list[str]:
+        """The verbs of the moves whose action the game calls by that word first: plant, of "Plant a flower"."""
+        if not isinstance(self.game, Narrator):
+            return []
+        verbs = {parse(move).verb: move for move in legal if parse(move).verb not in BARE}
+        titles = {verb: self.game.actions(state, [move for move in legal if parse(move).verb == verb]) for verb in verbs}
+        said = {verb: [self.of(named.title).lower().split(" ")[0] for named in found] for verb, found in titles.items()}
+        return [verb for verb, words in said.items() if word in words and word != verb]
 
     def pieces(self, state: Any) -> Mapping[str, Piece]:
         """What lies where, as far as it may be seen."""

@@ -109,18 +109,21 @@ class TextTable:
 
     def _find_meant(self, line: str) -> Sequence[str]:
         """The moves that a text means; tiles may be named where the move names the place where they lie."""
-        found = find_meant(line, self.session.legal)
-        if found:
-            return found
-        readings = self.tell.readings(line, self.session.state)
-        return list(dict.fromkeys(move for text in readings for move in find_meant(text, self.session.legal)))
+        return find_meant(line, self.session.legal) or self._find_named(line)
+
+    def _find_named(self, line: str) -> Sequence[str]:
+        """The moves that the readings of a text mean."""
+        return list(dict.fromkeys(move for text in self._readings(line) for move in find_meant(text, self.session.legal)))
+
+    def _readings(self, line: str) -> Iterator[str]:
+        return self.tell.readings(line, self.session.state, self.session.legal)
 
     def _refuse(self, line: str) -> None:
         """Why a text is no move here: its reasons where it is one of some sort, else the nearest word."""
         text = line.lower()
-        readings = text, *self.tell.readings(text, self.session.state)
+        readings = text, *self._readings(text)
         verbs = dict.fromkeys(move.split(" ")[0] for move in self.session.legal)
-        for moves in (readings, [f"{verb} {reading}" for verb in verbs for reading in readings]):
+        for moves in (readings, *([f"{verb} {reading}" for reading in readings] for verb in verbs)):
             reasons = dict.fromkeys(sentence for move in moves for sentence in self._reasons(move))
             if reasons:
                 self.write(" ".join(reasons))
@@ -219,7 +222,11 @@ class TextTable:
             self.write(f"{word}: {self.tell.of(said)}")
 
     def _moves(self, rest: str) -> None:
-        self._list("moves", [move for move in self.session.legal if move.startswith(rest.lower())])
+        found = dict.fromkeys([*find_meant(rest, self.session.legal), *self._find_named(rest)])
+        if found:
+            self._list("moves", list(found))
+        else:
+            self._refuse(rest)
 
     def _list(self, word: str, found: Sequence[str]) -> None:
         """Moves, or how they go on where there are many."""
@@ -238,14 +245,16 @@ class TextTable:
         if not rest:
             self._write_all(self.tell.lying(state))
             return
-        piece = self.tell.pieces(state).get(rest)
-        if piece is None:
+        pieces = self.tell.pieces(state)
+        found = [place for place in (rest, *self._readings(rest)) if place in pieces]
+        for place in dict.fromkeys(found):
+            piece = pieces[place]
+            self.write(self.tell.say("made", seat=self.tell.seat(piece.owner), move=self.tell.tile_at(state, place, piece)))
+            goals = sorted(self.game.reach(state, place))
+            if goals and piece.kind in self.game.kinds:
+                self.write(self.tell.say("reaches", places=", ".join(goals)))
+        if not found:
             self.write(self.tell.say("nothing_there", place=rest))
-            return
-        self.write(self.tell.say("made", seat=self.tell.seat(piece.owner), move=self.tell.tile_at(state, rest, piece)))
-        goals = sorted(self.game.reach(state, rest))
-        if goals and piece.kind in self.game.kinds:
-            self.write(self.tell.say("reaches", places=", ".join(goals)))
 
     def _board(self, _rest: str) -> None:
         self._write_all(self.tell.board(self.session.state))

@@ -20,7 +20,7 @@ HELD = localize("Tiles that cannot move")
 SCORE = localize("Points")
 TO_LAY = localize("Tiles to lay")
 PARTNERS = 3
-"""With how many others a tile counts as linked before long."""
+"""With how many others a tile counts as linked before long, where links must cross something."""
 FAR = 99
 """More steps than there are on a board."""
 WAITING = 0.5
@@ -113,7 +113,8 @@ def _pairs(state: State) -> Iterator[Feature]:
 
 def _nearness(state: State, link: LinkKind, own: int) -> float:
     """The same of the tiles in a set, by the kinds that the link relates; those that cannot be linked where they lie may move on,
-    so that they count for a part. A tile counts for the nearest of the others alone: few can be linked with it at a time."""
+    so that they count for a part. Where links must cross something, a tile counts for the nearest of the others alone: else all
+    tiles gather on one side of it."""
     board, rows, waiting = state.board, link.rows, state.cannot("link")
     tiles = [(place, board[place].kind, WAITING if waiting >> place & 1 else 1.0) for place in places(own & POINTS)]
     partners: list[list[float]] = [[] for _ in tiles]
@@ -124,7 +125,8 @@ def _nearness(state: State, link: LinkKind, own: int) -> float:
                 value = part * share * near[other]
                 found.append(value)
                 partners[at].append(value)
-    return sum(sum(sorted(found)[-PARTNERS:]) for found in partners) / 2
+    most = PARTNERS if link.crosses else len(tiles)
+    return sum(sum(sorted(found)[-most:]) for found in partners) / 2
 
 
 @cache
