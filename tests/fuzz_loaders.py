@@ -46,7 +46,7 @@ from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
 from game.ui.framework.preferences import SettingsFile
 from game.ui.saves.save_files import SaveRefused, open_rules, read_record_file, read_shared_line
-from game.workshop.lab import LabFile
+from game.workshop.lab import FORMAT, LabFile
 from tests.bent import bend_bytes, bend_value
 from tests.conftest import ROOT, RULESETS, knowing_sound
 from tests.fuzz_rules import judged
@@ -334,7 +334,7 @@ LAB = {"seed": 1, "level": "easy", "winner": "guest", "ending": "ring", "plies":
 
 
 def _lab(chance: Chance) -> bytes:
-    head = {"lab": 3, "rules": "abc"}
+    head = {"lab": FORMAT, "rules": "abc"}
     lines = [bend_value(head, chance) if chance.random() < 0.2 else head]
     lines += [bend_value(LAB, chance) if chance.random() < 0.5 else LAB for _ in range(3)]
     data = "\n".join(map(json.dumps, lines)).encode()

@@ -34,7 +34,7 @@ from game.ui.saves.lesson_progress import NAME as LESSONS
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.saves.rules_import import find_rules
 from game.ui.saves.save_files import RECENT_GAMES, list_recent
-from game.workshop.lab import LabFile
+from game.workshop.lab import FORMAT, LabFile
 from tests.conftest import RULESETS
 from tests.fuzz_loaders import LAB, LOADERS, READ, REFUSED, case, fuzz
 
@@ -59,7 +59,7 @@ def test_a_case_is_always_the_same(name: str) -> None:
 def test_a_game_of_the_lab_whose_fields_make_no_sense_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games"
     for bent in ({**LAB, "seed": [1]}, {**LAB, "level": {}}, {**LAB, "missing": 5}):
-        path.write_text("\n".join(map(json.dumps, [{"lab": 2, "rules": "a"}, LAB, bent])))
+        path.write_text("\n".join(map(json.dumps, [{"lab": FORMAT, "rules": "a"}, LAB, bent])))
         assert list(LabFile(path, '{"hash": "a"}').games) == [("easy", 1)]
 
 
