@@ -85,10 +85,11 @@ class Describer:
         """The verbs of the moves whose action the game calls by that word first: plant, of "Plant a flower"."""
         if not isinstance(self.game, Narrator):
             return []
-        verbs = {parse(move).verb: move for move in legal if parse(move).verb not in BARE}
-        titles = {verb: self.game.actions(state, [move for move in legal if parse(move).verb == verb]) for verb in verbs}
-        said = {verb: [self.of(named.title).lower().split(" ")[0] for named in found] for verb, found in titles.items()}
-        return [verb for verb, words in said.items() if word in words and word != verb]
+        by_verb: dict[str, list[str]] = defaultdict(list)
+        for move in legal:
+            by_verb[parse(move).verb].append(move)
+        named = {verb: self.game.actions(state, moves) for verb, moves in by_verb.items() if verb not in {word, *BARE}}
+        return [verb for verb, found in named.items() if any(self.of(one.title).lower().split(" ")[0] == word for one in found)]
 
     def pieces(self, state: Any) -> Mapping[str, Piece]:
         """What lies where, as far as it may be seen."""
