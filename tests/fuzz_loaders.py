@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, cached_property, partial
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -97,13 +98,17 @@ def shelf() -> Shelf:
     return knowing_sound(Shelf([RULESETS]))
 
 
+PLIES = (1, 3, 6, 16)
+"""How long the games are that are bent: what is wrong with a record shows in a short one, and that is read sooner."""
+
+
 @cache
 def records() -> tuple[dict[str, Any], ...]:
     """Records of games with branches, of several rulesets."""
     out = []
-    for number, name in enumerate(("skud", "basic", "iroh", "solitaire", "wiki")):
+    for number, (name, plies) in enumerate(product(("skud", "basic", "iroh", "solitaire", "wiki"), PLIES)):
         chance, session = Chance(number), Session(shelf().open(name, {}), number)
-        for _ in range(16):
+        for _ in range(plies):
             if session.result is not None or chance.random() < 0.15:
                 session.jump(chance.randrange(len(session.nodes)))
             if session.result is None:
@@ -306,7 +311,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"cmd": "play", "move": "choose boat knotweed rock wheel"}, {"cmd": "why", "move": "move 0,-8 0,-2"}, {"cmd": "undo"},
     {"cmd": "setup", "ruleset": "skud", "position": {"to_move": "guest", "board": {"0,-8": "guest rose", "2,2": "host lily"}}},
     {"cmd": "state", "seat": "host"}, {"cmd": "redo"},
-    {"cmd": "perft", "depth": 1}, {"cmd": "playout", "seed": 3}, {"cmd": "record"}, {"cmd": "rulesets"},
+    {"cmd": "perft", "depth": 1}, {"cmd": "playout", "seed": 3, "max": 50}, {"cmd": "record"}, {"cmd": "rulesets"},
 )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from game import places
 from game.assets import AssetFolders
 from game.core.chance import Chance
 from game.core.kiosk_settings import KioskSettings
+from game.rules.catalogue import RulesetCatalogue
 from game.rules.disk_cache import DiskCache
 from game.ui.framework import clipboard, clock
 from game.ui.framework.app_context import AppContext
@@ -36,7 +37,7 @@ from game.ui.kiosk.idle import CARD
 from game.ui.kiosk.pin import set_pin
 from game.ui.kiosk.stage import KioskSetup
 from tests import fake_clock
-from tests.conftest import a_catalogue
+from tests.conftest import knowing_sound
 from tests.monkey import KEYS, MODS
 
 SIZES = ((800, 480), (480, 360), (600, 1000))
@@ -52,7 +53,8 @@ def a_kiosk(home: Path, size: tuple[int, int] = (800, 480)) -> KioskApp:
     set_pin(home / "pin", "907316482055")
     art = places.shipped_art()
     assets = AssetFolders([art], DiskCache(None, "monkey"))
-    house = AppContext(a_catalogue(places.shipped_rulesets()), assets, [art], home / "saves", None, None, home / "reports")
+    shelf = knowing_sound(RulesetCatalogue([places.shipped_rulesets()], DiskCache(home / "cache", "monkey")))
+    house = AppContext(shelf, assets, [art], home / "saves", None, None, home / "reports")
     app = KioskApp(house, KioskSetup(KioskSettings(volume=0.0, level="beginner"), (), home, home / "pin"))
     app.open_window(size)
     app.begin()
@@ -155,8 +157,8 @@ class Monkey:
         assert not list(self.app.saves.glob("*")) or len(list(self.app.saves.iterdir())) <= KEPT + 2
 
 
-def rampage(app: KioskApp, count: int, seed: int, visit: int = 400) -> Monkey:
-    """That many inputs; after each so many of them everybody goes away."""
+def rampage(app: KioskApp, count: int, seed: int, visit: int = 400, told: int = 0) -> Monkey:
+    """That many inputs; after each so many of them everybody goes away. Each ``told`` inputs it prints how it stands."""
     monkey = Monkey(app, seed)
     for number in range(count):
         monkey.input()
@@ -164,6 +166,9 @@ def rampage(app: KioskApp, count: int, seed: int, visit: int = 400) -> Monkey:
             monkey.check()
             monkey.go_away()
             monkey.memory.append(megabytes())
+        if told and number % told == told - 1:
+            some = monkey.memory[-told // visit :]
+            print(f"{number + 1}: {monkey.slowest:.2f} s, {min(some):.1f} to {max(some):.1f} MB", flush=True)
     monkey.check()
     return monkey
 
@@ -239,7 +244,7 @@ def main() -> int:
                 memory = soak(app, given.hours, given.seed, given.attract)
                 print(f"{len(memory)} visitors in {given.hours} hours", flush=True)
             else:
-                monkey = rampage(app, given.inputs, given.seed)
+                monkey = rampage(app, given.inputs, given.seed, told=50_000)
                 memory = monkey.memory
                 print(f"{given.inputs} inputs, the slowest {monkey.slowest * 1000:.0f} ms of processor time", flush=True)
             tenth = len(memory) // 10 + 1

@@ -111,9 +111,10 @@ OPPOSITE = ("mirror of", "reflection of")
 
 
 @cache
-def _still(grid: Grid, op: str) -> int:
-    """The points that lie opposite to themselves."""
-    return mask([place for place in places(grid.points) if grid.shapes[op](1 << place) == 1 << place])
+def _unpaired(grid: Grid, op: str) -> int:
+    """The points that lie opposite to themselves or to no point."""
+    opposite = grid.shapes[op]
+    return mask([place for place in places(grid.points) if opposite(1 << place) in (0, 1 << place)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +149,7 @@ class PlantTwinTile(PlainEffect):
         if node.parts[0].word != open_pick:
             return ALL
         grid = scene.rules.grid
-        here = grid.shapes[node.op]
-        return here(scene.state.m[0]) | _still(grid, node.op) | grid.points & ~here(grid.points)
+        return grid.shapes[node.op](scene.state.m[0]) | _unpaired(grid, node.op)
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""
