@@ -197,6 +197,27 @@ def test_english_steps_in_where_a_text_lacks_is_fuzzy_or_has_other_gaps(house: P
     assert ["other gaps" in fault for fault in find_faults("nl")] == [False, True]
 
 
+@pytest.mark.parametrize("domain", ["words", "sentences", "rules"])
+def test_a_language_is_whole_while_no_text_of_a_game_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, domain: str) -> None:
+    folder = tmp_path / "languages"
+    shutil.copytree(languages.FOLDER, folder)
+    shutil.copytree(folder / "fr", folder / "xx")
+    monkeypatch.setattr(languages, "FOLDER", folder)
+    read = (languages._folders, languages.read_words, languages.read_sentences, languages.read_rules)
+    try:
+        for whole in (True, False):
+            for cached in (*read, languages.list_whole_languages):
+                cached.cache_clear()
+            assert languages.list_whole_languages() == ("en", "de", "fr", *(["xx"] if whole else []))
+            path = folder / "xx" / f"{domain}.po"
+            before, _, last = path.read_text("utf-8").rpartition('\nmsgstr "')
+            path.write_text(before + '\nmsgstr ""\n\n' + last.partition("\n\n")[2], "utf-8")
+    finally:
+        monkeypatch.undo()
+        for cached in (*read, languages.list_whole_languages):
+            cached.cache_clear()
+
+
 def test_no_sentence_is_in_two_languages() -> None:
     asked = {"en": "Move a flower.", "de": "Bewege eine Blume."}
     seat = CatalogueText("terminal.guest")

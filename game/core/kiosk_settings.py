@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from game.core.languages import list_languages
-from game.core.records import dataclass, replace
+from game.core.languages import list_languages, list_whole_languages
+from game.core.records import dataclass, field, replace
 from game.core.types import LEVEL_NAMES
 
 _HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)\s*-\s*([01]?\d|2[0-4]):([0-5]\d)")
@@ -26,7 +26,7 @@ class KioskSettings:
     games: tuple[str, ...] = ()
     idle: int = 60
     level: str = "easy"
-    languages: tuple[str, ...] = ("en", "de")
+    languages: tuple[str, ...] = field(default_factory=list_whole_languages)
     theme: str = "wood"
     text: int = 100
     volume: float = 0.5
@@ -72,7 +72,7 @@ FIELDS: Mapping[str, Field] = {
     "level": _choice(LEVEL_NAMES, "how well the program plays"),
     "languages": Field(
         {"type": "array", "items": {"enum": list(_LANGUAGES)}, "minItems": 1, "maxItems": MOST_NAMES},
-        "the languages that visitors may choose, the usual one first",
+        "the languages that visitors may choose, the usual one first; without this all that are whole",
         f"a list of languages out of {', '.join(_LANGUAGES)}",
     ),
     "theme": Field({"type": "string"}, "the colours, such as wood, night or contrast", "the name of a theme"),

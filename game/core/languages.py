@@ -19,6 +19,8 @@ from game.core.types import Text
 
 FOLDER = Path(__file__).parents[1] / "languages"
 ENGLISH = "en"
+TEMPLATES = ("sentences.pot", "rules.pot")
+"""The English sentences of the code and of the rules."""
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
 _PLAIN = re.compile(
     r'(?<=\n\n)(?:#, python-brace-format\n)?msgctxt "([^\\\n]*)"\nmsgid "([^\\\n]*)"\nmsgstr "([^\\\n]*)"(?=\n\n)'
@@ -49,6 +51,15 @@ class Catalogue(NamedTuple):
 def list_languages() -> tuple[str, ...]:
     """The codes of all languages, English first."""
     return (ENGLISH, *_folders())
+
+
+@cache
+def list_whole_languages() -> tuple[str, ...]:
+    """Those in which a game and its rules can be had without a word of another one, English first."""
+    sentences, rules = ({message.english[0] for message in read_messages(FOLDER / name)} - {""} for name in TEMPLATES)
+    words = read_words(ENGLISH).texts.keys() - {""}
+    known = {one: (read_words(one).texts.keys(), read_sentences(one).keys(), read_rules(one).keys()) for one in _folders()}
+    return (ENGLISH, *(one for one, said in known.items() if words <= said[0] and sentences <= said[1] and rules <= said[2]))
 
 
 @cache

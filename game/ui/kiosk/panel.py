@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.core.catalogue import CatalogueEntry
 from game.core.kiosk_settings import opening
-from game.core.languages import list_languages
+from game.core.languages import list_whole_languages
 from game.core.types import LEVEL_NAMES
 from game.drawing.sprites import Sprite
 from game.ui.framework.layout import text_base
@@ -43,6 +43,8 @@ class Panel(Screen):
     def __init__(self, stage: KioskStage) -> None:
         super().__init__(stage)
         self.kiosk, self.told, self.page, self._scale = stage, "", 0, stage.text_scale
+        self._same: list[int] = []
+        """When the table both opens and closes, while that is how it has come to be always open."""
         self.lay_out(stage.size)
 
     def say(self, word: str, **parts: object) -> str:
@@ -74,24 +76,24 @@ class Panel(Screen):
         return Row(name, self.say(name), shown, lambda by: {name: round(min(max(value + 0.1 * by, least), 1.0), 2)})
 
     def _turn_languages(self, by: int) -> dict[str, object]:
-        """Another language first; where there was one only, all."""
+        """Another language first; where there was one only, all that are whole."""
         known = self.kiosk.kiosk.languages
-        every = tuple(sorted(known)) if len(known) > 1 else list_languages()
+        every = tuple(sorted(known)) if len(known) > 1 else list_whole_languages()
         first = _next(every, known[0], by)
         return {"languages": (first, *(name for name in every if name != first))}
 
     def _hour(self, name: str, which: int) -> Row:
-        """When the table opens or closes, half hour by half hour; past either end, always open."""
+        """When the table opens or closes, half hour by half hour round the clock; where both are the same time, always open."""
         told = opening(self.kiosk.kiosk.hours)
         shown = _clock(told[which]) if told else self.say("always")
 
         def step(by: int) -> dict[str, object]:
-            times = list(told or USUAL)
-            if told:
-                times[which] += 30 * by
-            if not 0 <= times[which] <= DAY or times[0] >= times[1]:
-                return {"hours": ""}
-            return {"hours": f"{_clock(times[0])}-{_clock(times[1])}"}
+            times = list(told or self._same or USUAL)
+            if told or self._same:
+                times[which] = (times[which] + 30 * by) % DAY
+            begin, end = times[0], times[1] % DAY
+            self._same = [begin, end] if begin == end else []
+            return {"hours": f"{_clock(begin)}-{_clock(end or DAY)}" if begin != end else ""}
 
         return Row(name, self.say(name), shown, step)
 

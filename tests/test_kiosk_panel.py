@@ -1,0 +1,69 @@
+"""What a keeper sets in the panel of the public table, and what visitors have of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.core.languages import list_whole_languages
+from game.ui.kiosk.app import KioskApp
+from tests.conftest import set_memory_aside
+from tests.kiosk_monkey import a_kiosk
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KioskApp]:
+    set_memory_aside()
+    app = a_kiosk(tmp_path_factory.mktemp("kiosk"))
+    try:
+        yield app
+    finally:
+        app.close()
+        pygame.display.quit()
+
+
+@pytest.fixture
+def app(one: KioskApp) -> KioskApp:
+    """The public table in the morning."""
+    one.kiosk = one.setup.settings
+    one.attract()
+    return one
+
+
+@pytest.mark.parametrize(
+    ("hours", "row", "presses", "then"),
+    [
+        ("20:00-02:00", "open_from", 1, "20:30-02:00"),
+        ("20:00-02:00", "open_to", -5, "20:00-23:30"),
+        ("20:00-24:00", "open_to", 1, "20:00-00:30"),
+        ("00:00-10:00", "open_from", -1, "23:30-10:00"),
+        ("23:30-00:30", "open_to", -1, "23:30-24:00"),
+        ("17:30-18:00", "open_from", 1, ""),
+        ("17:30-18:00", "open_from", 2, "18:30-18:00"),
+        ("00:30-24:00", "open_from", -1, ""),
+        ("", "open_to", 1, "09:00-18:00"),
+    ],
+)
+def test_opening_hours_go_round_the_clock_and_the_same_time_twice_is_always(
+    app: KioskApp, hours: str, row: str, presses: int, then: str
+) -> None:
+    app.kiosk = app.kiosk.changed({"hours": hours})
+    app.open_panel()
+    for _ in range(abs(presses)):
+        app.screens[-1].act(f"set:{row}", presses // abs(presses))
+    assert app.kiosk.hours == then
+    if then:
+        shown = next(widget.value for widget in app.screens[-1].widgets if widget.id == f"set:{row}")
+        assert shown == (then[:5] if row == "open_from" else then[-5:])
+
+
+def test_visitors_may_choose_every_language_that_is_whole(app: KioskApp) -> None:
+    assert app.kiosk.languages == list_whole_languages() and {"en", "de", "fr"} <= set(app.kiosk.languages)
+    app.begin_visit()
+    seen = []
+    for _ in app.kiosk.languages:
+        seen.append(app.words.language)
+        app.screens[-1].act("language")
+    assert tuple(seen) == app.kiosk.languages and app.words.language == seen[0]
