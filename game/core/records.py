@@ -43,10 +43,11 @@ class _Factory:
 
 
 class _Fields:
-    """``__dataclass_fields__`` for the functions of ``dataclasses``, made when one of them asks."""
+    """``__dataclass_fields__`` for the functions of ``dataclasses``, made when one of them first asks."""
 
     def __get__(self, record: object, cls: type) -> dict[str, Any]:
         found: dict[str, Any] = _standard(cls).__dataclass_fields__
+        cls.__dataclass_fields__ = found  # type: ignore[attr-defined]
         return found
 
 

@@ -9,11 +9,13 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import partial
 from itertools import pairwise
 
 from game.core.contract import Chapter, Text, say
 from game.core.languages import localize
 from game.rules.wording.grammars import grammar_of
+from game.rules.wording.things import OnDemand
 
 ALIKE = 0.5
 """The share of words that two sentences must have in common to be about the same thing."""
@@ -60,17 +62,18 @@ class Topic:
 
 def tell_topic(topic: Topic) -> Text:
     """A topic as a paragraph."""
-    out = {}
-    for language, changes in topic.changes.items():
-        label = topic.label.get(language, topic.label["en"])
+
+    def tell(language: str) -> str:
+        changes, label = topic.changes[language], topic.label[language]
         if topic.kind and topic.only == "before":
-            out[language] = f"{label}: {_GONE.get(language, _GONE['en'])}."
+            told = f"{label}: {say(_GONE, language)}."
         else:
-            head = label if topic.kind else ": ".join(filter(None, (topic.heading.get(language, topic.heading["en"]), label)))
+            head = label if topic.kind else ": ".join(filter(None, (say(topic.heading, language), label)))
             said = " ".join(_sentence(change, language) for change in changes)
-            out[language] = f"{head}. {said}" if head else said
-        out[language] = grammar_of(language).spaced(out[language])
-    return out
+            told = f"{head}. {said}" if head else said
+        return grammar_of(language).spaced(told)
+
+    return OnDemand(tell)
 
 
 def _sentence(change: Change, language: str) -> str:
@@ -152,14 +155,17 @@ def _passages(book: Sequence[Chapter], heading: str, silent: Collection[str]) ->
         if _bare(paragraph.text["en"]) in silent:
             continue
         if paragraph.kind in kinds:
-            first = out[kinds[paragraph.kind]]
-            text = {language: f"{words} {paragraph.text.get(language, '')}".strip() for language, words in first.text.items()}
-            out[kinds[paragraph.kind]] = _Passage(paragraph.kind, text)
+            at = kinds[paragraph.kind]
+            out[at] = _Passage(paragraph.kind, OnDemand(partial(_in_turn, out[at].text, paragraph.text)))
             continue
         if paragraph.kind:
             kinds[paragraph.kind] = len(out)
         out.append(_Passage(paragraph.kind, paragraph.text))
     return out
+
+
+def _in_turn(one: Text, other: Text, language: str) -> str:
+    return f"{one[language]} {other.get(language, '')}".strip()
 
 
 def _pairs(new: list[_Passage], old: list[_Passage]) -> Iterator[tuple[_Passage | None, _Passage | None]]:
@@ -205,13 +211,17 @@ def _topic(heading: Text, new: _Passage | None, old: _Passage | None) -> Topic |
     """The topic of two passages that stand for each other; None if they say the same."""
     passage = new or old
     assert passage is not None  # noqa: S101  (a pair has at least one of the two)
-    changes: dict[str, list[Change]] = {}
-    labels: dict[str, str] = {}
-    for language in passage.text:
-        words = [known.text.get(language, "") if known else "" for known in (new, old)]
-        labels[language], changes[language] = _changes(words[0], words[1], bool(passage.kind))
-    if not changes["en"]:
+
+    def tell(language: str) -> tuple[str, list[Change]]:
+        if language not in passage.text:
+            raise KeyError(language)
+        now, before = (known.text.get(language, "") if known else "" for known in (new, old))
+        return _changes(now, before, bool(passage.kind))
+
+    told = OnDemand(tell)
+    if not told["en"][1]:
         return None
+    labels, changes = OnDemand(lambda language: told[language][0]), OnDemand(lambda language: told[language][1])
     return Topic(heading, passage.kind, labels, changes, "before" if new is None else "now" if old is None else "")
 
 

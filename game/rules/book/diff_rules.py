@@ -254,7 +254,6 @@ _NAMED = ("tiles", "groups", "links", "statuses", "piles")
 """The sections whose names stand in sentences about other things."""
 _NAMES = localize("Names")
 _LEVELS = 3
-_ENGLISH = ("en",)
 _MISSING = object()
 Path = tuple[str, ...]
 
@@ -296,9 +295,9 @@ def renamed(other: RulesGame, game: RulesGame) -> tuple[RulesGame, list[Topic]]:
     return other.with_rules(definition, other.setting.board), topics
 
 
-def plain_book(game: RulesGame, languages: Sequence[str] = LANGUAGES) -> Sequence[Chapter]:
+def plain_book(game: RulesGame) -> Sequence[Chapter]:
     """The chapters of a game's rules without pictures."""
-    return rulebook(game, game.definition, game.setting, pictures=False, languages=languages)
+    return rulebook(game, game.definition, game.setting, pictures=False)
 
 
 def untold_of(
@@ -365,7 +364,7 @@ def _untold(path: Path, game: RulesGame, other: RulesGame, said: Sequence[object
         changed = _with(one.definition, two.definition, path[:1] if board else path)
         tried = _told_by(one, changed, (two if board else one).setting.board)
         if tried is not None:
-            return tried == (words if words is not None else _words(plain_book(one, _ENGLISH)))
+            return tried == (words if words is not None else _words(plain_book(one)))
     return False
 
 
@@ -374,7 +373,7 @@ def _told_by(game: RulesGame, definition: Mapping[str, Any], board: Mapping[str,
     from game.rules.language.fault import Fault
 
     try:
-        return _words(plain_book(game.with_rules(definition, board), _ENGLISH))
+        return _words(plain_book(game.with_rules(definition, board)))
     except (Fault, KeyError, IndexError, ValueError, TypeError, AttributeError, RecursionError):
         return None
 

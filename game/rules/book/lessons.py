@@ -41,6 +41,7 @@ from game.rules.playing import legal, position_data, positions, starting, turns
 from game.rules.playing.model import Ending, Kind
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import State
+from game.rules.wording.things import OnDemand
 
 TRIED = 4
 """Lessons of one topic among which the one is chosen whose tiles could lie so in play."""
@@ -213,8 +214,7 @@ class LessonMaker:
 
     def join(self, texts: Sequence[Text]) -> Text:
         """Texts one after the other, in every language that has all of them."""
-        known = [language for language in texts[0] if all(language in text for text in texts)] if texts else ["en"]
-        return {language: " ".join(text[language] for text in texts).strip() for language in known}
+        return OnDemand(lambda language: " ".join(text[language] for text in texts).strip()) if texts else {"en": ""}
 
     @cached_property
     def open_board(self) -> Mapping[str, Any]:

@@ -23,15 +23,11 @@ from game.rules.book.writer import BookWriter
 from game.rules.language.setting import Setting
 from game.rules.playing.model import Kind
 from game.rules.playing.starting import set_up
-from game.rules.wording.things import LANGUAGES
 
 
-def rulebook(
-    table: Table, tree: Mapping[str, Any], setting: Setting, *, pictures: bool = True, languages: Sequence[str] = LANGUAGES
-) -> Sequence[Chapter]:
-    """The chapters that have something to say; ``pictures``: with diagrams, which take most of the time. English must be among
-    the languages."""
-    w = BookWriter(table.compiled, tree, setting.board, languages)
+def rulebook(table: Table, tree: Mapping[str, Any], setting: Setting, *, pictures: bool = True) -> Sequence[Chapter]:
+    """The chapters that have something to say; ``pictures``: with diagrams, which take most of the time."""
+    w = BookWriter(table.compiled, tree, setting.board)
     shown = Shown(table, w) if pictures else None
     chapters = [
         aim(w, shown.ending if shown else _none),

@@ -15,7 +15,7 @@ from game.rules.playing.rules import Rules
 from game.rules.playing.state import Set
 from game.rules.wording.names import bare
 from game.rules.wording.saying import Saying, finished
-from game.rules.wording.things import LANGUAGES, say_in
+from game.rules.wording.things import LANGUAGES, OnDemand
 
 Record = Mapping[str, Any]
 Sentences = Iterable[str]
@@ -23,14 +23,14 @@ MINE, THEIRS = 0, 1
 
 
 class BookWriter:
-    """One ruleset, to be told in these languages."""
+    """One ruleset, to be told in every language in which rules are told."""
 
-    def __init__(self, rules: Rules, tree: Record, board: Record, languages: Sequence[str] = LANGUAGES) -> None:
+    def __init__(self, rules: Rules, tree: Record, board: Record) -> None:
         self.rules = rules
         self.names = Compiler(tree, board)
         self.ruleset = self.names.ruleset
         self.names.statuses.extend(rules.statuses)
-        self.sayings = {language: Saying(self.names, language) for language in languages}
+        self.sayings = {language: Saying(self.names, language) for language in LANGUAGES}
         self.alone = len(rules.seats) == 1
         self.kinds = [kind for kind in rules.kinds if kind.count]
         """The kinds of tile that are played with."""
@@ -48,13 +48,13 @@ class BookWriter:
         return {name: action for name, action in self.ruleset.actions.items() if name in offered}
 
     def text(self, tell: Callable[[Saying], Sentences]) -> Text:
-        """Sentences in every language that can say them, one after another."""
+        """Sentences one after another, in every language that can say them."""
 
         def say(language: str) -> str:
             s = self.sayings[language]
             return s.grammar.spaced(" ".join(map(finished, filter(None, tell(s)))))
 
-        return say_in(self.sayings, say)
+        return OnDemand(say)
 
     def paragraph(self, tell: Callable[[Saying], Sentences], kind: str = "", diagrams: Sequence[Diagram] = ()) -> Paragraph:
         """A paragraph of these sentences."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from game.core.contract import Text
 from game.core.languages import ENGLISH, list_rule_languages, localize
@@ -28,6 +29,7 @@ CLAUSES: dict[str, Text] = {
 }
 """The manners that are said as a clause, where they stand alone."""
 OWN: dict[str, Text] = {"mine": localize("yours"), "theirs": localize("opposing"), "unowned": localize("nobody's")}
+Told = TypeVar("Told")
 PLACED = frozenset({"mirror of", "reflection of", "origin of"})
 """The operators that name one point, seen from another."""
 
@@ -92,3 +94,33 @@ def say_in(languages: Iterable[str], say: Callable[[str], str]) -> dict[str, str
             if language == ENGLISH:
                 raise
     return said
+
+
+class OnDemand(Mapping[str, Told], Generic[Told]):
+    """What is told in each language that can tell it: in English at once, in any other when somebody reads it there.
+
+    Raises LookupError at once where English cannot.
+    """
+
+    __slots__ = ("_tell", "_told")
+
+    def __init__(self, tell: Callable[[str], Told]) -> None:
+        self._tell = tell
+        self._told = {ENGLISH: tell(ENGLISH)}
+
+    def __getitem__(self, language: str) -> Told:
+        if language not in self._told:
+            try:
+                self._told[language] = self._tell(language)
+            except LookupError as unsaid:
+                raise KeyError(language) from unsaid
+        return self._told[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return (language for language in LANGUAGES if language in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
