@@ -160,3 +160,8 @@ def test_what_is_made_often_gets_the_standard_methods_and_stays_the_same(frozen:
         assert hash(keyed(3)) == early
         with pytest.raises(dataclasses.FrozenInstanceError):
             made(1).a = 3
+
+
+def test_the_fields_that_the_standard_library_asks_for_are_made_once() -> None:
+    assert dataclasses.fields(Above)[0] is dataclasses.fields(Above)[0]
+    assert [field.name for field in dataclasses.fields(Below)] == ["a", "b"]

@@ -7,6 +7,7 @@ import pytest
 from game.core.contract import Diagram
 from game.core.lattice import INDEX, NAMES, places
 from game.rules.book.diagrams import goals, standing
+from game.rules.wording.grammars import grammar_of
 from tests.effort import effort
 from tests.rulebooks import NAMES_OF_ALL, about, book_of, chapter_of, game_of, laid_as, of_kind, paragraphs, picture
 
@@ -212,4 +213,17 @@ def test_a_lone_point_is_not_shown_if_it_is_one_of_a_few_that_are() -> None:
 
 @pytest.mark.parametrize("name", ["skud", "basic", "wiki", "ancient", "iroh", "solitaire"])
 def test_a_book_is_made_while_a_screen_opens(name: str) -> None:
-    assert effort(game_of(name).book, enough=60) < 60
+    assert effort(game_of(name).book, enough=40) < 40
+
+
+def test_a_book_is_said_only_in_english_and_in_languages_in_which_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    for language in ("de", "fr"):
+        monkeypatch.setattr(grammar_of(language), "spaced", lambda words, language=language: said.append(language) or words)
+    book = game_of("wiki").book()
+    told = [paragraph.text for chapter in book for paragraph in chapter.paragraphs]
+    assert not said
+    assert all(text["fr"] for text in told)
+    assert set(said) == {"fr"}
+    assert "xx" not in told[0]
+    assert list(told[0]) == ["en", "de", "fr"]

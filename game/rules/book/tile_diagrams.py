@@ -342,10 +342,11 @@ def draw_captures(table: Table, kind: Kind) -> list[Diagram]:
     piece, helper_spot = rules.piece(kind.index, mine), spot_at(rules, *HELPER)
     for place in spots_of(rules, HUNTER) if helper_spot >= 0 else ():
         near = [spot for spot in places(goals(standing(rules, {place: piece}), place)) if steps_apart(place, spot) == NEAR]
-        for helper, prey in product(kinds_on_points(table), kinds_on_points(table)) if near else ():
-            laid: Laid = {place: piece, near[0]: rules.piece(prey.index, theirs)}
+        prey = [{place: piece, near[0]: rules.piece(other.index, theirs)} for other in kinds_on_points(table) if near]
+        spared = [laid for laid in prey if not _takes(table, laid, place, near[0])]
+        for helper, laid in product(kinds_on_points(table), spared):
             helped = {**laid, helper_spot: rules.piece(helper.index, mine)}
-            if helper is not kind and not _takes(table, laid, place, near[0]) and _takes(table, helped, place, near[0]):
+            if helper is not kind and _takes(table, helped, place, near[0]):
                 title = localize("{0} with {1}: how it moves", kind.name, helper.name)
                 return [draw_moves(table, kind, helped, place, title)]
     return []
