@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from game.core.contract import Diagram
@@ -218,8 +220,13 @@ def test_a_book_is_made_while_a_screen_opens(name: str) -> None:
 
 def test_a_book_is_said_only_in_english_and_in_languages_in_which_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
+
+    def note(language: str, words: str) -> str:
+        said.append(language)
+        return words
+
     for language in ("de", "fr"):
-        monkeypatch.setattr(grammar_of(language), "spaced", lambda words, language=language: said.append(language) or words)
+        monkeypatch.setattr(grammar_of(language), "spaced", partial(note, language))
     book = game_of("wiki").book()
     told = [paragraph.text for chapter in book for paragraph in chapter.paragraphs]
     assert not said
