@@ -30,6 +30,7 @@ import pygame
 
 from game.assets import AssetFolders
 from game.core.catalogue import CatalogueEntry
+from game.core.chance import Chance as FairChance
 from game.core.errors import BadRuleset, PaiShoError, errors_of
 from game.core.journal import _format_line
 from game.core.saves import canonical, checksum, share_line
@@ -52,6 +53,7 @@ from tests.bent import bend_bytes, bend_value
 from tests.conftest import ROOT, RULESETS, knowing_sound
 from tests.fuzz_rules import judged
 from tests.mutants import mutant
+from tests.small_rules import bent_board, bent_rules, small, written
 
 SLOW = 5.0
 """Seconds of computing that no case may take, on any machine that tests run on."""
@@ -205,7 +207,19 @@ def _read_rules(data: bytes, folder: Path) -> str:
     return READ if verdict.word == "plays" else REFUSED
 
 
+def _small(make: Callable[[FairChance], Mapping[str, Any]], chance: Chance) -> bytes:
+    """One of the small games or boards, which hold all of the language; of five one is bent once more, as a text."""
+    data = written(make(FairChance(chance.randrange(1 << 40))))
+    return data if chance.random() < 0.8 else bend_bytes(data, chance)
+
+
+def _rules(chance: Chance) -> bytes:
+    return _small(bent_rules, chance) if chance.random() < 0.7 else mutant(chance.randrange(1 << 40))
+
+
 def _board(chance: Chance) -> bytes:
+    if chance.random() < 0.7:
+        return _small(bent_board, chance)
     path = RULESETS / "boards" / chance.choice(["pai_sho.yaml", "small_garden.yaml"])
     data = re.sub(rb"(?m)^id: .*", b"id: bent", path.read_bytes())
     if chance.random() < 0.7:
@@ -218,7 +232,8 @@ def _read_board(data: bytes, folder: Path) -> str:
     (folder / "boards").mkdir()
     (folder / "boards" / "bent.yaml").write_bytes(data)
     path = folder / "mine.yaml"
-    path.write_text("format: 1\nid: mine\nextends: [skud]\nname: Mine\nboard: bent\n", encoding="utf-8")
+    rules = {**small(), "board": "bent"} if data.startswith(b'"') else {"format": 1, "extends": ["skud"], "board": "bent"}
+    path.write_bytes(written({**rules, "id": "mine", "name": "Mine"}))  # a small game on small boards, Skud on shipped ones
     rulesets = Rulesets([RULESETS, folder])
     wrong = errors_of(rulesets.check(path))
     assert not any("Please report" in problem.hint for problem in wrong), wrong
@@ -357,7 +372,7 @@ def _read_lab(data: bytes, folder: Path) -> str:
 
 
 LOADERS: Mapping[str, Loader] = {
-    "rulesets": Loader(lambda chance: mutant(chance.randrange(1 << 40)), _read_rules),
+    "rulesets": Loader(_rules, _read_rules),
     "boards": Loader(_board, _read_board),
     "saves": Loader(_save, partial(_read_game, name="bent.paisho")),
     "journals": Loader(_journal, partial(_read_game, name="bent-1.journal")),
