@@ -12,12 +12,15 @@ import pytest
 from game.bots.budget import Budget
 from game.cli import main
 from game.core.chance import Chance
+from game.core.contract import BoardLook
 from game.core.moves import find_meant
 from game.core.session import Session
 from game.rules.rules_game import RulesGame
 from game.terminal import TextTable
+from game.terminal.describing import Describer
 from game.terminal.words import HELP, say
 from game.ui.saves.autosave import Autosave, list_unfinished
+from tests.noughts import POINTS, Noughts, en
 from tests.soak import Variant, opened, playable
 from tests.table import EARN, EARNING, position
 from tests.test_house_rules_written import opened as house_rule
@@ -248,4 +251,21 @@ def test_the_board_of_letters_shows_gates_gardens_and_midlines_and_moves_name_th
     assert (rows["0"][0], rows["0"][9], rows["0"][-1]) == ("[]", "+", "[]")
     assert rows["1"] == [*"..+=====+#####+.."]
     assert (rows["7"][5], rows["-7"][5]) == ("r3", "R3")
-    assert any(line.startswith("[] gate, # red garden") for line in typist.told)
+    assert any(line.startswith("# touching red, = touching white, . touching wood, [] a gate, + several") for line in typist.told)
+
+
+def test_the_grounds_of_another_board_have_signs_and_names_as_its_author_calls_them() -> None:
+    class Pond(Noughts):
+        grounds = dict.fromkeys(POINTS, ("path",)) | {"0,0": ("water",), "1,0": ("path", "water")}
+        board = BoardLook(en("Pond"), grounds, ground_names={"water": en("in the pond"), "path": en("on the path")})
+
+    *drawn, signs = Describer(Pond(), "en").board(Pond().start(1))
+    assert drawn[:3] == ["   1   =   =   =", "   0   =   #   +", "  -1   =   =   ="]
+    assert signs.startswith("# in the pond, = on the path, + several of these;")
+
+
+def test_links_that_come_about_and_break_are_told_with_their_tiles(tmp_path: Path) -> None:
+    session, told = Session(opened(Variant("skud")), 1, position({"0,-4": "guest rose", "3,-1": "guest white_jade"})), list[str]()
+    table = TextTable(session, NoFile(), "en", Typist().read, told.append)
+    table.answer("move 0,-4 0,-1")
+    assert "New: Harmony, Rose 0,-1 with White Jade 3,-1." in told

@@ -17,6 +17,7 @@ from game.ui.framework import speech
 from game.ui.framework.speech import ASKED
 from game.ui.framework.spoken import Announcer, speak_screen
 from game.ui.screens.table import TableScreen
+from tests.rulebooks import game_of
 from tests.test_ui_gallery import STATES, lifted
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import key, lay, lay_out, settle, window
@@ -253,6 +254,14 @@ def test_the_bubble_says_no_line_that_was_said_of_the_point_already(tmp_path: Pa
         spoken = speak_screen(table)[-1].name
         assert first in spoken
         assert first not in table.heard_text
+
+
+def test_an_empty_point_is_told_with_the_grounds_that_it_touches_as_the_board_calls_them(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_out(app, game_of("skud"))
+        for place, grounds in {"2,1": "touching red", "8,0": "a gate", "0,1": "touching red, touching white"}.items():
+            table.pointer.cursor = place
+            assert grounds in speak_screen(table)[-1].name
 
 
 def test_a_link_tells_where_its_other_end_lies(tmp_path: Path) -> None:

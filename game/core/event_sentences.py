@@ -1,4 +1,5 @@
-"""What an action did, in words: who drew, discarded, passed or skipped, what was taken, came back, came along or was turned."""
+"""What an action did, in words: who drew, discarded, passed or skipped, what was taken, came back, came along or was turned; and
+which links came about or broke."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from game.core.contract import Event, Game, Narrator, Piece, Text
+from game.core.contract import Event, Game, Link, Narrator, Piece, Text
 from game.core.covering import UNKNOWN, cover_pieces
 from game.core.moves import parse
 from game.core.selection import SKIP, tokens
@@ -54,6 +55,28 @@ def describe_events(
     every tile that went elsewhere.
     """
     return list(_Describer(game, node, words, viewer, show_place, unseen_board).lines())
+
+
+def describe_links(
+    game: Game[Any],
+    before: tuple[Sequence[Link], Mapping[str, Piece]],
+    after: tuple[Sequence[Link], Mapping[str, Piece]],
+    words: EventWords,
+    show_place: Callable[[str], str] = str,
+) -> Iterator[str]:
+    """The links that have come about, and those that have broken: each sentence with the tiles as they lie, or lay, there."""
+    had, have = ({(link.kind, link.a, link.b) for link in links} for links, _ in (before, after))
+    for word, (links, pieces), others in (("link_new", after, had), ("link_gone", before, have)):
+        for link in links:
+            if (link.kind, link.a, link.b) not in others:
+                one, other = (f"{name_kind(game, pieces[at].kind, words)} {show_place(at)}" for at in (link.a, link.b))
+                yield words(word, link=words.of(game.link_names.get(link.kind, {"en": link.kind})), one=one, other=other)
+
+
+def name_kind(game: Game[Any], kind: str, words: EventWords) -> str:
+    """The name of a kind of tile; that it is unseen, where it is."""
+    known = game.kinds.get(kind)
+    return words.of(known.name) if known else words("unseen_tile") if kind == UNKNOWN else kind
 
 
 class _Describer:
@@ -190,9 +213,7 @@ class _Describer:
 
     def _kind(self, event: Event) -> str:
         there = self.before.get(event.get("at") or event.get("from", ""))
-        kind = UNKNOWN if there is not None and there.kind == UNKNOWN else event["tile"]
-        known = self.game.kinds.get(kind)
-        return self.words.of(known.name) if known else self.words("unseen_tile") if kind == UNKNOWN else kind
+        return name_kind(self.game, UNKNOWN if there is not None and there.kind == UNKNOWN else event["tile"], self.words)
 
     def _is_seen(self, event: Event) -> bool:
         """Whether whoever looks at the table may know a tile that was drawn."""

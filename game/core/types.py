@@ -207,6 +207,8 @@ class BoardLook:
     name: Text
     grounds: Mapping[str, tuple[str, ...]]
     squares: bool = False
+    ground_names: Mapping[str, Text] = field(default_factory=dict)
+    """What the board calls its grounds, in its order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from game.core.contract import Game, Gauge, Meter, Narrator, Piece, Text
+from game.core.contract import Game, Gauge, Link, Meter, Narrator, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
-from game.core.event_sentences import describe_events
+from game.core.event_sentences import describe_events, describe_links, name_kind
 from game.core.languages import tell
 from game.core.moves import parse
 from game.core.selection import BARE, tokens
 from game.core.session import Node
 from game.terminal.words import say
 
-_GROUNDS = {"gates": "[]", "red": "#", "white": "=", "neutral": "."}
-"""What stands for a point of a ground where nothing lies, in a board of letters."""
-_BETWEEN = "+"
-"""Stands for a point that touches several grounds."""
+_SIGNS = ("#", "=", ".", "[]", ":", "~", "%", "^")
+"""What stands for a point where nothing lies, in a board of letters: by the ground that it touches, in the board's order."""
+_SEVERAL, _NONE = "+", "."
+"""Stand for a point that touches several grounds, and for one that touches none with a name."""
 
 
 class Describer:
@@ -47,8 +47,7 @@ class Describer:
 
     def kind(self, kind: str) -> str:
         """What a kind of tile is called."""
-        known = self.game.kinds.get(kind)
-        return self.of(known.name) if known else self.say("face_down") if kind == UNKNOWN else kind
+        return name_kind(self.game, kind, self)
 
     def move(self, move: str, before: Any, *, face_down: bool = False) -> str:
         """A move as people say it: its action as the game calls it, tiles by their names, places by their numbers."""
@@ -95,10 +94,9 @@ class Describer:
         """What lies where, as far as it may be seen."""
         return cover_pieces(self.game.pieces(state), self.viewer)
 
-    def links(self, state: Any) -> list[tuple[str, str, str]]:
-        """The links that people are told of, each by its kind and two places."""
-        found = cover_links(self.game.links(state), self.pieces(state))
-        return [(link.kind, link.a, link.b) for link in found if link.kind not in self.game.quiet]
+    def links(self, state: Any) -> list[Link]:
+        """The links that people are told of."""
+        return [link for link in cover_links(self.game.links(state), self.pieces(state)) if link.kind not in self.game.quiet]
 
     # -- a state
 
@@ -122,9 +120,9 @@ class Describer:
         """The links, a sentence for each kind."""
         pieces = self.pieces(state)
         found: dict[str, list[str]] = defaultdict(list)
-        for kind, one, other in self.links(state):
-            named = [self.say("at", tile=self.kind(pieces[place].kind), place=place) for place in (one, other) if place in pieces]
-            found[kind].append(self.say("pair", one=named[0], other=named[-1]))
+        for link in self.links(state):
+            one, other = (self.say("at", tile=self.kind(pieces[place].kind), place=place) for place in (link.a, link.b))
+            found[link.kind].append(self.say("pair", one=one, other=other))
         for kind, pairs in found.items():
             yield self.say("links", link=self.of(self.game.link_names[kind]), pairs=", ".join(pairs))
         if not found:
@@ -176,14 +174,15 @@ class Describer:
         for place, piece in pieces.items():
             if place.startswith("s"):
                 yield self.say("at", tile=self.kind(piece.kind), place=place)
-        if any(self._sign(place) not in (".", "") for place in points):
-            yield self.say("board_signs")
+        named = zip(_SIGNS, self.game.board.ground_names.values(), strict=False)
+        if signs := ", ".join(f"{sign} {self.of(name)}" for sign, name in named):
+            yield self.say("board_signs", signs=signs)
 
     def _sign(self, place: str) -> str:
-        """What stands for an empty point; nothing where there is none."""
-        grounds = self.game.board.grounds.get(place, ())
-        known = "gates" if "gates" in grounds else grounds[0] if len(grounds) == 1 else ""
-        return _GROUNDS.get(known, ".") if known or not grounds else _BETWEEN
+        """What stands for an empty point."""
+        touched = self.game.board.grounds[place]
+        signs = [sign for sign, ground in zip(_SIGNS, self.game.board.ground_names, strict=False) if ground in touched]
+        return _SEVERAL if len(signs) > 1 else signs[0] if signs else _NONE
 
     def _cell(self, piece: Piece | None, place: str) -> str:
         if piece is None:
@@ -204,16 +203,8 @@ class Describer:
                 seat, points, why = self.seat(event["player"]), event["points"], self.of(event["why"])
                 yield self.say("scored", seat=seat, points=points, why=why)
         if node.parent is not None:
-            yield from self._links_changed(node.parent.state, node.state)
-
-    def _links_changed(self, before: Any, after: Any) -> Iterator[str]:
-        names = {**self.pieces(before), **self.pieces(after)}
-        had, have = self.links(before), self.links(after)
-        made, broken = [link for link in have if link not in had], [link for link in had if link not in have]
-        for word, found in (("link_new", made), ("link_gone", broken)):
-            for kind, one, other in found:
-                at = [self.say("at", tile=self.kind(names[place].kind), place=place) for place in (one, other) if place in names]
-                yield self.say(word, link=self.of(self.game.link_names[kind]), one=at[0], other=at[-1])
+            before, after = ((self.links(state), self.pieces(state)) for state in (node.parent.state, node.state))
+            yield from describe_links(self.game, before, after, self)
 
 
 def _xy(place: str) -> tuple[int, int]:

@@ -294,4 +294,5 @@ class Compiler(Binder):
             NAMES[place]: tuple(name for name in self.grounds if name in shown and self.grounds[name] >> place & 1)
             for place in places(self.grid.points)
         }
-        return BoardLook(self.text(self.board.get("name", "Board")), grounds, self._squares())
+        names = {name: self.text(said) for name, said in self.board.get("names", {}).items()}
+        return BoardLook(self.text(self.board.get("name", "Board")), grounds, self._squares(), names)

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.core.contract import Piece
 from game.core.covering import UNKNOWN, unseen_places
+from game.core.event_sentences import name_kind
 from game.core.moves import parse
 from game.core.selection import SHIFT, SKIP, tokens
 from game.core.session import Node
@@ -51,7 +52,7 @@ def _describe(
             continue
         piece = before.get(token) if is_place(token) and not parts else None
         if piece:
-            parts.append(f"{describe_kind(play, piece.kind, words)} {format_place(token)}")
+            parts.append(f"{name_kind(play.game, piece.kind, words)} {format_place(token)}")
         elif is_place(token):
             parts.append(f"\u2192\u00a0{format_place(token)}" if parts else format_place(token))
         else:
@@ -92,13 +93,7 @@ def format_place(place: str) -> str:
 
 def _describe_token(play: TableGame, token: str, words: UiWords) -> str:
     if token in play.game.kinds:
-        return describe_kind(play, token, words)
+        return name_kind(play.game, token, words)
     if is_number(token) or token.startswith(SHIFT):
         return format_place(token.removeprefix(SHIFT))
     return words.of(play.game.word(token))
-
-
-def describe_kind(play: TableGame, kind: str, words: UiWords) -> str:
-    """The name of a kind of tile; that it is unseen, where it is."""
-    known = play.game.kinds.get(kind)
-    return words.of(known.name) if known else words("unseen_tile") if kind == UNKNOWN else kind

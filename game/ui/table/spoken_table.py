@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from game.core import event_sentences
-from game.core.contract import Link, Meter, Piece
-from game.core.languages import tell
+from game.core.contract import Meter
 from game.core.selection import BARE
 from game.core.session import Node
 from game.ui.framework.words import UiWords
 from game.ui.table.explainer import Explainer
 from game.ui.table.meter_panel import describe_gauge
-from game.ui.table.move_wording import describe_kind, describe_move, format_place
+from game.ui.table.move_wording import describe_move, format_place
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.score_notes import ScoreNote, join_notes, make_score_notes
 from game.ui.table.table_game import TableGame
 
 PLACE = "place:"
 """Before a place on the board, the id by which it is known to those who hear it."""
-GROUNDS = ("gates", "red", "white", "neutral")
-"""The grounds that have a name of their own (``window.ground_red``)."""
 
 
 class SpokenTable:
@@ -52,21 +49,8 @@ class SpokenTable:
         if scored := join_notes(make_score_notes(play.scored, words), words, play.game.seats):
             yield f"{scored}."
         if node.parent is not None:
-            before = play.visible_links(node.parent.state)
-            yield from self._links([link for link in play.links if link not in before], "link_new", play.pieces)
-            gone = [link for link in before if link not in play.links]
-            yield from self._links(gone, "link_gone", play.pieces_in(node.parent.state))
-
-    def _links(self, links: Sequence[Link], word: str, pieces: Mapping[str, Piece]) -> Iterator[str]:
-        """Links that have come about or broken, or would, between tiles that lie so."""
-        names = self.play.game.link_names
-        for link in links:
-            ends = [self._tile(place, pieces.get(place)) for place in (link.a, link.b)]
-            link_name = self.words.of(names[link.kind]) if link.kind in names else link.kind
-            yield tell(self.words.language, f"terminal.{word}", link=link_name, one=ends[0], other=ends[1])
-
-    def _tile(self, place: str, piece: Piece | None) -> str:
-        return f"{describe_kind(self.play, piece.kind, self.words)} {format_place(place)}" if piece else format_place(place)
+            before = play.visible_links(node.parent.state), play.pieces_in(node.parent.state)
+            yield from event_sentences.describe_links(play.game, before, (play.links, play.pieces), words, format_place)
 
     def _meters(self) -> Iterator[str]:
         for _, same in groupby(self.play.meters, key=lambda meter: (meter.form, meter.name)):
@@ -103,13 +87,14 @@ class SpokenTable:
             takes = place in play.pieces and play.captures(token)
             out.append(words("legend_capture" if takes else "legend_land" if play.picked and not lies else "legend_can"))
             made, broken = play.foresee(token) if play.picked else ((), ())
-            out += [*self._links(made, "link_new", play.board_after(token) or {}), *self._links(broken, "link_gone", play.pieces)]
+            then = made, play.board_after(token) or {}
+            out += event_sentences.describe_links(play.game, (broken, play.pieces), then, words, format_place)
             out += [note.words for note in notes]
         return [said.rstrip(".") for said in out]
 
     def _ground(self, place: str) -> Iterator[str]:
-        marks = self.play.badges.get(place, ())
-        yield from (self.words.of(mark.text) for mark in marks)
-        known = [ground for ground in GROUNDS if ground in self.play.game.board.grounds.get(place, ())]
-        if known and known != ["neutral"]:
-            yield ", ".join(self.words(f"ground_{ground}") for ground in (known[:1] if known[0] == "gates" else known))
+        board = self.play.game.board
+        yield from (self.words.of(mark.text) for mark in self.play.badges.get(place, ()))
+        touched = [name for ground, name in board.ground_names.items() if ground in board.grounds.get(place, ())]
+        if touched:
+            yield ", ".join(map(self.words.of, touched))
