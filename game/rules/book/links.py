@@ -16,10 +16,11 @@ from game.rules.language import phrases
 from game.rules.language.entries import Breaker, LineEffectEntry, LinkEntry, Neutral
 from game.rules.playing.model import Kind
 from game.rules.playing.state import Set
+from game.rules.wording.grammars import is_adjective
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
 from game.rules.wording.templates import template
-from game.rules.wording.things import POINT, TILE, Tail, Thing, is_one_word
+from game.rules.wording.things import POINT, TILE, Tail, Thing
 
 Pairs = set[tuple[int, int]]
 FEW = 4
@@ -324,7 +325,7 @@ def _way(w: BookWriter, own: tuple[Tail, ...], thing: Thing, other: Kind) -> Way
 
 
 def _is_adjective(tail: Tail) -> bool:
-    return tail.op == "is" and not tail.negated and is_one_word(tail.words)
+    return tail.op == "is" and not tail.negated and is_adjective(tail.words)
 
 
 def _asked(w: BookWriter, end: str, kind: Kind) -> list[Thing]:

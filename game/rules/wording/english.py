@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from game.core.contract import Text
 from game.rules.wording.grammar import MANY, Grammar, is_lone
@@ -35,6 +36,10 @@ def article(words: str) -> str:
 
 class English(Grammar):
     """Articles, plurals, possessives."""
+
+    def link_name(self, name: str, proper: Sequence[str]) -> str:
+        """Without its article."""
+        return self.lowered(bare(name), proper)
 
     def one(self, thing: Thing, shape: str, _case: str) -> str:
         """A thing in a form."""

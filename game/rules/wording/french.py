@@ -129,6 +129,10 @@ class French(Grammar):
         """No line is broken before a colon."""
         return spaced(text)
 
+    def is_adjective(self, words: str) -> bool:
+        """However many words they are, they follow the noun."""
+        return True
+
     def compared(self, words: str) -> str:
         """Moins de roses que de lis."""
         return f"de {words}"

@@ -280,6 +280,14 @@ class Grammar:
         """The name of what is counted as it stands within a sentence."""
         return self.lowered(name, proper)
 
+    def link_name(self, name: str, proper: Sequence[str]) -> str:
+        """The name of a link as it stands within a sentence."""
+        return self.lowered(name, proper)
+
+    def is_adjective(self, words: str) -> bool:
+        """Whether what a thing is like can stand beside its name: as one word before it."""
+        return " " not in words
+
     def compared(self, words: str) -> str:
         """What there is more of than of something else."""
         return words

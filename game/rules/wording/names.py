@@ -88,23 +88,13 @@ class Names:
         found = getattr(self.ruleset.section(section).get(name), "name", None)
         return None if found is None else self.text(found)
 
-    def link_name(self, link: str) -> Text:
-        """What players call a link, as it stands within a sentence."""
-        name = self.entry_name("links", link) or self.name_of("links", link)
-        said = {**name, "en": lowered(bare(name["en"]), self.proper)}
-        if "fr" in name:
-            first, rest = name["fr"][:1], name["fr"][1:]
-            said["fr"] = name["fr"] if rest[:1].isupper() else first.lower() + rest
-        return said
+    def proper_in(self, language: str) -> Sequence[str]:
+        """The names of the kinds of tile in a language, which keep their capitals, as far as they have one."""
+        return [name.get(language, "") for name in self._kind_names]
 
     @cached_property
-    def proper(self) -> list[str]:
-        """The English names of the kinds of tile, which keep their capitals."""
-        return self.proper_in(ENGLISH)
-
-    def proper_in(self, language: str) -> list[str]:
-        """The same in a language, as far as they have one."""
-        return [self.name_of("tiles", kind).get(language, "") for kind in self.ruleset.tiles]
+    def _kind_names(self) -> list[Text]:
+        return [self.name_of("tiles", kind) for kind in self.ruleset.tiles]
 
     def some_cannot(self, what: str) -> bool:
         """Whether some tile can never do something, or suffer it, or some status keeps it from that."""

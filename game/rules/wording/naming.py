@@ -20,7 +20,7 @@ from game.rules.wording.grammar import shape_and_case
 from game.rules.wording.grammars import grammar_of
 from game.rules.wording.joining import JOINTS, merged
 from game.rules.wording.names import Names
-from game.rules.wording.reading import demands, picked, things_of
+from game.rules.wording.reading import demands, link_name, picked, things_of
 from game.rules.wording.templates import Gap, fill
 from game.rules.wording.things import POINT, SORTS, TILE, Tail, Thing
 
@@ -239,7 +239,7 @@ class Naming:
 
     def link(self, link: str, form: str = "a", owner: str = "") -> str:
         """A link by its name, as it stands within a sentence, in a form: a harmony, every harmony of yours."""
-        known = self.names.link_name(link)
+        known = link_name(self.names, link)
         return self.things([Thing(known, label=True, owner=owner * (owner in ("mine", "theirs")), generic="link")], form)
 
     def mention(self, title: Text) -> str:

@@ -10,8 +10,9 @@ from game.core.contract import Text
 from game.core.languages import localize
 from game.rules.language import phrases
 from game.rules.language.phrases import Node
+from game.rules.wording.grammars import grammar_of, is_adjective
 from game.rules.wording.names import Names, is_noun
-from game.rules.wording.things import CLAUSES, MANNERS, OWN, PLACED, POINT, SORTS, TILE, Tail, Thing, is_one_word
+from game.rules.wording.things import CLAUSES, MANNERS, OWN, PLACED, POINT, SORTS, TILE, Tail, Thing
 
 BUILT_IN = (
     "mine", "theirs", "guest", "host", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
@@ -212,7 +213,7 @@ class _Reading:
             if role == "owner":
                 return replace(thing, owner=inner.word)
             adjective = self._manner(inner.word) if role == "manner" else {}
-            if adjective and is_one_word(adjective):
+            if adjective and is_adjective(adjective):
                 return replace(thing, adjectives=(*thing.adjectives, adjective))
         return replace(thing, tails=(*thing.tails, self._tail(inner, negated)))
 
@@ -228,7 +229,7 @@ class _Reading:
         if node.op == "and":
             return Tail("and", parts=tuple(self._tail(*_turned(part)) for part in node.parts))
         if node.op == phrases.ENDS:
-            return Tail(node.op, things=(Thing(self.names.link_name(node.word), label=True, generic="link"),), negated=negated)
+            return Tail(node.op, things=(Thing(link_name(self.names, node.word), label=True, generic="link"),), negated=negated)
         if node.op != "name":
             inner, *by = (things_of(part, self.names) for part in node.parts)
             return Tail(node.op, count=node.count, things=inner, negated=negated, by=by[0] if by else ())
@@ -253,6 +254,12 @@ def _turned(part: Node) -> tuple[Node, bool]:
 def _flat(parts: Sequence[Node]) -> list[Node]:
     """What parts joined by ``and`` demand, one by one."""
     return [inner for part in parts for inner in (part.parts if part.op == "and" else (part,))]
+
+
+def link_name(names: Names, link: str) -> Text:
+    """What players call a link, as it stands within a sentence."""
+    name = names.entry_name("links", link) or names.name_of("links", link)
+    return {language: grammar_of(language).link_name(words, names.proper_in(language)) for language, words in name.items()}
 
 
 def picked(names: Names, pick: str) -> Thing:

@@ -79,11 +79,6 @@ class Thing:
     """What a label is one of: ``tile``, ``link``, ``pile`` or ``place``."""
 
 
-def is_one_word(text: Text) -> bool:
-    """Whether a text is a single word in English and German, so that it can stand before a noun."""
-    return all(" " not in text.get(language, "") for language in ("en", "de"))
-
-
 def say_in(languages: Iterable[str], say: Callable[[str], str]) -> dict[str, str]:
     """What is said in each of these languages that can say it. Raises LookupError where English cannot."""
     said = {}
