@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ fake_clock.install()
 
 ROOT = Path(__file__).parent.parent
 RULESETS = ROOT / "rulesets"
+FEW = ("skud.yaml", "flowers.yaml", "house/skud_no_wheels.yaml", "boards/pai_sho.yaml")
 
 
 T = TypeVar("T")
@@ -71,6 +73,16 @@ def _opened(ruleset: str, options: tuple[tuple[str, int | str | bool, type], ...
 
 
 Open = Callable[..., RulesGame]
+
+
+@pytest.fixture(scope="session")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a few of the shipped rules; a shelf of all of them takes long to be checked."""
+    folder = tmp_path_factory.mktemp("shipped")
+    for name in FEW:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(RULESETS / name, folder / name)
+    return folder
 
 
 @pytest.fixture(scope="session")

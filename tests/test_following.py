@@ -14,7 +14,6 @@ from game.rules.catalogue import RulesetCatalogue
 from game.rules.hot_reload import BROKEN, GONE, SOUND, RulesetWatcher
 from game.rules.rules_game import RulesGame
 from tests.conftest import RULESETS, a_catalogue
-from tests.ui_own import some_shipped
 
 HEAD = 'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: Mine\nabout: For trying out.\n'
 BOAT = "tiles: {boat: {count: 1}}\n"
@@ -26,11 +25,6 @@ def own(tmp_path: Path) -> Path:
     (folder / "boards").mkdir(parents=True)
     (folder / "mine.yaml").write_text(HEAD)
     return folder
-
-
-@pytest.fixture(scope="session")
-def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return some_shipped(tmp_path_factory.mktemp("shipped"))
 
 
 @pytest.fixture

@@ -19,16 +19,11 @@ from game.ui.saves.save_files import list_stored
 from game.ui.saves.saved_game import SavedGame
 from game.ui.screens.problems import ProblemsScreen
 from game.ui.screens.table import TableScreen
-from tests.ui_own import HEAD, PEBBLES, Own, label, own_window, some_shipped
+from tests.ui_own import HEAD, PEBBLES, Own, label, own_window
 from tests.ui_window import click, key, mouse, settle
 
 WRONG = "tiles:\n  boat: {count: 99}\n  rose: {mooove: 3}\n"
 QUICK = "options: {accents: {number: 2}}\npresets: {none: {name: None, set: {accents: 0}}}\n"
-
-
-@pytest.fixture(scope="session")
-def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return some_shipped(tmp_path_factory.mktemp("shipped"))
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,13 +15,12 @@ from game.ui.framework.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
-from tests.conftest import RULESETS, a_catalogue
+from tests.conftest import a_catalogue
 from tests.ui_window import ART, Plain, settle
 
 HEAD = (
     'format: 1\nid: mine\nversion: "1"\nextends: [skud]\nname: {en: Mine, de: Meins}\nabout: {en: For trying out., de: Probe.}\n'
 )
-SHIPPED = ("skud.yaml", "flowers.yaml", "house/skud_no_wheels.yaml", "boards/pai_sho.yaml")
 PEBBLES = """\
 format: 1
 id: mine
@@ -45,14 +43,6 @@ endings: {all_laid: {name: All is laid, when: {count: {pile: stock, owner: anyon
 """
 """Quite another game: no position of the first fits it."""
 PLANTED = ["choose boat knotweed rock wheel", "choose boat knotweed rock wheel", "place rose 0,-8", "move 0,-8 0,-5"]
-
-
-def some_shipped(folder: Path) -> Path:
-    """A few of the shipped rules; a shelf of all of them takes long to be checked."""
-    for name in SHIPPED:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(RULESETS / name, folder / name)
-    return folder
 
 
 @dataclass
