@@ -229,6 +229,46 @@ def test_an_untyped_error_in_the_checks_is_a_problem_of_that_file(tmp_path: Path
     assert found.hint == "Please report this file."
 
 
+RECORDS_FOR_NAMES = {
+    "an action to stand beside": "extends: [skud]\nactions: {tick: {name: Tick, as: {a: 1}, says: tick, do: [{end: x}]}}",
+    "what is planted": "extends: [skud]\nactions: {plant: {do: [{plant: {a: 1}, at: {b: 2}}]}}",
+    "what comes next in a turn": "extends: [skud]\nphases: {play: {turn: [{one_of: [{plant: {a: 1}}]}]}}",
+    "whom what is drawn must fit": "extends: [solitaire]\nactions: {draw: {do: [{draw: 1, from: bag, to: hand, fits: [{a: 1}]}]}}",
+}
+"""Where a name is wanted, or another one, and the program once failed."""
+
+
+@pytest.mark.parametrize("text", RECORDS_FOR_NAMES.values(), ids=RECORDS_FOR_NAMES)
+def test_a_record_for_a_name_is_refused_at_its_line_by_check_and_opening_alike(text: str, tmp_path: Path) -> None:
+    shelf = shelf_with(tmp_path, f"name: Strange\n{text}")
+    found = errors_of(shelf.check("strange"))
+    assert found and not [problem for problem in found if problem.line != 5 or "report" in problem.hint], found
+    with pytest.raises(BadRuleset, match=r"strange\.yaml:5"):
+        shelf.open("strange")
+
+
+def test_what_is_drawn_for_an_action_that_uses_another_pile_is_drawn_in_play_as_the_checks_promise(tmp_path: Path) -> None:
+    text = "name: Strange\nextends: [solitaire]\nactions: {draw: {do: [{draw: 1, from: bag, to: box, fits: [lay_flower]}]}}"
+    shelf = shelf_with(tmp_path, text)
+    assert not errors_of(shelf.check("strange"))
+    game = shelf.open("strange")
+    state = game.start(1)
+    while legal := game.legal(state):
+        state = game.play(state, legal[0])
+    assert game.result(state)
+
+
+def test_as_many_empty_tiles_as_a_file_can_hold_are_refused_quickly(tmp_path: Path) -> None:
+    tiles = "".join(f"  t{number}: {{}}\n" for number in range(4950))
+    shelf = shelf_with(tmp_path, f"name: Strange\nextends: [skud]\ntiles:\n{tiles}")
+
+    def refuse() -> None:
+        with pytest.raises(BadRuleset, match="tiles: must be entries"):
+            shelf.open("strange")
+
+    assert effort(refuse, enough=160) < 160  # it was 280 where the labels of all tiles were asked for with each one
+
+
 def test_an_empty_entry_over_an_inherited_one_is_checked_as_it_is_played(tmp_path: Path) -> None:
     shelf = shelf_with(tmp_path, "extends: [skud]\nrelations: {harmonious: {}}")
     assert not errors_of(shelf.check("strange"))

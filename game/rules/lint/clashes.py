@@ -65,10 +65,11 @@ def _codes(lint: Lint) -> Iterator[Problem]:
     It is told of what the file itself writes, of the later one of two.
     """
     tree, names, file = lint.tree, lint.names, main_file(lint.tree)
-    sound = [name for name in records_in(tree, "tiles") if not lint.is_unsound("tiles", name)]
+    tiles = records_in(tree, "tiles")
+    sound = [name for name in tiles if not lint.is_unsound("tiles", name)]
     played = [name for name in sound if names.field(name, "count") != 0]
     labels = {name: code_of(name, names.field(name, "code")) for name in played}
-    places = {name: ("tiles", name, *(["code"] if "code" in records_in(tree, "tiles")[name] else [])) for name in played}
+    places = {name: ("tiles", name, *(["code"] if "code" in tiles[name] else [])) for name in played}
     own = [name for name in played if key_mark_of(tree, places[name]).file == file]
     seen = {labels[name]: name for name in reversed(played) if name not in own}
     for name in own:

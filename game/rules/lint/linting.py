@@ -23,13 +23,13 @@ from game.rules.trees.tree import Record, mark_of, problem_at
 
 def errors_in(tree: Record, board: Record | None) -> list[Problem]:
     """What keeps a resolved ruleset from being played. Where nothing does, what only warns has not been looked at."""
-    lint = Lint(tree, board, warns=False)
-    if not _is_newer(tree) and not schema_slips(tree, most=1):
+    lint, slips = Lint(tree, board, warns=False), [] if _is_newer(tree) else schema_slips(tree, most=MOST)
+    if not _is_newer(tree) and not slips:
         with suppress(EnoughError):
             _meaning(lint, warnings=False, whole_file=True)
         if not errors_of(typos.folded(lint)):
             return []
-    return errors_of(problems_of(tree, board, warnings=False))
+    return errors_of(problems_of(tree, board, warnings=False, known_slips=slips))
 
 
 def problems_of(
