@@ -233,7 +233,7 @@ RECORDS_FOR_NAMES = {
     "an action to stand beside": "extends: [skud]\nactions: {tick: {name: Tick, as: {a: 1}, says: tick, do: [{end: x}]}}",
     "what is planted": "extends: [skud]\nactions: {plant: {do: [{plant: {a: 1}, at: {b: 2}}]}}",
     "what comes next in a turn": "extends: [skud]\nphases: {play: {turn: [{one_of: [{plant: {a: 1}}]}]}}",
-    "whom what is drawn must fit": "extends: [solitaire]\nactions: {draw: {do: [{draw: 1, from: bag, to: hand, fits: [{a: 1}]}]}}",
+    "what a drawn tile is for": "extends: [solitaire]\nactions: {draw: {do: [{draw: 1, from: bag, to: hand, fits: {a: 1}}]}}",
 }
 """Where a name is wanted, or another one, and the program once failed."""
 
