@@ -42,6 +42,8 @@ from tests.test_ui_gallery import compare
 SUMS = Path(__file__).parent / "pictures" / "kiosk.json"
 SIZES = {"laptop": ((1280, 800), 217), "large": ((1920, 1080), 340), "small": ((800, 480), 155), "tall": ((600, 1000), 120)}
 """Windows in pixels, and how wide the screen is in millimetres."""
+MORE = {"coarse": ((800, 480), 217), "flat": ((1024, 600), 217), "phone": ((1024, 600), 154)}
+"""Some more, in which what is touched is measured."""
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +82,7 @@ def dawn(app: KioskApp, size: str, language: str = "en") -> KioskApp:
 
 def resize(app: KioskApp, size: str) -> None:
     """The same in a window of that size."""
-    app.window.size, mm = SIZES[size]
+    app.window.size, mm = (SIZES | MORE)[size]
     pygame.display.set_mode(app.window.size)
     app.kiosk = app.kiosk.changed({"screen_mm": mm})
     app._resized()
@@ -215,7 +217,7 @@ LARGE = ("choice", "menu", "legend", "words", "lesson", "end of a count", "panel
 def test_whatever_is_touched_is_12_mm_and_lies_on_nothing_else(app: KioskApp, place: str, language: str, text: int) -> None:
     app.prefer(language=language, text=text)
     PLACES[place](app)
-    for size, ((width, height), mm) in SIZES.items():
+    for size, ((width, height), mm) in (SIZES | MORE).items():
         resize(app, size)
         widgets = [widget for widget in app.screens[-1].widgets if widget.role != "board"]
         sides = {widget.id: round(min(widget.rect.size) * mm / width, 1) for widget in widgets}
