@@ -14,6 +14,7 @@ import pytest
 
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.rules_game import RulesGame
+from game.rules.rulesets import Rulesets
 from game.rules.trees.tree import Record
 from tests import fake_clock
 
@@ -57,7 +58,7 @@ def a_catalogue(*folders: Path) -> RulesetCatalogue:
     return knowing_sound(RulesetCatalogue(folders or [RULESETS]))
 
 
-C = TypeVar("C", bound=RulesetCatalogue)
+C = TypeVar("C", bound=Rulesets)
 
 
 def knowing_sound(catalogue: C) -> C:

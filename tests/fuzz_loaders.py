@@ -234,7 +234,7 @@ def _read_board(data: bytes, folder: Path) -> str:
     path = folder / "mine.yaml"
     rules = {**small(), "board": "bent"} if data.startswith(b'"') else {"format": 1, "extends": ["skud"], "board": "bent"}
     path.write_bytes(written({**rules, "id": "mine", "name": "Mine"}))  # a small game on small boards, Skud on shipped ones
-    rulesets = Rulesets([RULESETS, folder])
+    rulesets = knowing_sound(Rulesets([RULESETS, folder]))
     wrong = errors_of(rulesets.check(path))
     assert not any("Please report" in problem.hint for problem in wrong), wrong
     try:
