@@ -12,7 +12,7 @@ import pytest
 import game
 from game.cli import main
 from game.core.errors import Problem
-from game.core.languages import FOLDER
+from game.core.languages import FOLDER, read_messages
 from game.core.translation import GAP, _entries, is_known, translate, translate_problem
 from game.rules.domain.names import SINGULAR
 from tests.conftest import RULESETS
@@ -20,7 +20,7 @@ from tests.test_broken import BROKEN, halves
 
 PLACE = re.compile(r"^(?:warning: )?(?:\d+:\d+|:)? ?")
 ENGLISH = re.compile(r"\b(the|this|write|stands?|must|cannot|looks|nothing|there)\b", re.IGNORECASE)
-QUOTED = re.compile(r'"[^"]*"|«[^»]*»|\'[^\']*\'|\{.*\}|\[.*\]|\S+:')
+QUOTED = re.compile(r'"[^"]*"|„[^“]*“|«[^»]*»|\'[^\']*\'|\{.*\}|\[.*\]|\S+:')
 LANGUAGES = sorted(path.parent.name for path in FOLDER.glob("*/checks.po"))
 
 
@@ -63,6 +63,15 @@ def test_a_thing_has_all_forms_that_are_asked_for(language: str) -> None:
     assert asked <= {*names}
 
 
+@pytest.mark.parametrize(("language", "own"), [("de", "„mvoe“"), ("fr", "«\u00a0mvoe\u00a0»")])
+def test_what_is_quoted_stands_in_the_quotation_marks_of_the_language(language: str, own: str) -> None:
+    """All but what is typed so into a file."""
+    typed = re.compile(r'"\.\.\."|="\{a\}"|"\.\[speech\]"')
+    said = [form for path in (FOLDER / language).glob("*.po") for message in read_messages(path) if message.name for form in message.forms]
+    assert [form for form in said if '"' in typed.sub("", form)] == []
+    assert own in translate('unknown word "mvoe".', language)
+
+
 MVOE = 'unknown word "mvoe". Did you mean "move"?'
 LIST = "must be a whole number from 1 to 12, not a list."
 WORD = 'must be one of each, shared, not "echa".'
@@ -79,9 +88,9 @@ FAR = 'with this, the rules are broken in line 3 of a.yaml (x): is empty. Change
 PLACED = "my.yaml:3:5 tiles.rose: is empty. Take it out."
 PIECES = {
     "de": {
-        MVOE: 'unbekanntes Wort "mvoe". Meintest du "move"?',
+        MVOE: "unbekanntes Wort „mvoe“. Meintest du „move“?",
         LIST: "muss sein: eine ganze Zahl von 1 bis 12; nicht eine Liste.",
-        POT: 'es gibt keinen Vorrat namens "pot". Es gibt: box.',
+        POT: "es gibt keinen Vorrat namens „pot“. Es gibt: box.",
         EMPTY: "ist leer. Schreibe einen Wert, oder nimm das Wort weg.",
         EITHER: "muss sein: ein Ausdruck von 1 bis 400 Buchstaben; nicht [gates, red]. Schreibe gates or red.",
         CIRCLE: "diese hängen im Kreis voneinander ab: left braucht right braucht left.",
@@ -128,7 +137,7 @@ def test_a_problem_keeps_its_place() -> None:
 
 
 COUNT = {
-    "de": ('unbekanntes Wort "cuont".', 'Meintest du "count"?', "1 Fehler in 1 Datei."),
+    "de": ("unbekanntes Wort „cuont“.", "Meintest du „count“?", "1 Fehler in 1 Datei."),
     "fr": ("mot inconnu : « cuont ».", "Vouliez-vous dire « count » ?", "1 problème dans 1 fichier."),
 }
 """What is told of ``cuont`` for ``count``: the message, the hint and how many there are."""
@@ -172,7 +181,7 @@ def test_what_games_show_is_said_in_the_language(language: str, capsys: pytest.C
 @pytest.mark.parametrize(
     ("language", "ruleset", "told"),
     [
-        ("de", Path("tests", "house_rules", "masks.yaml"), '(2 durch "Der Kranich ist drüben")'),
+        ("de", Path("tests", "house_rules", "masks.yaml"), "(2 durch „Der Kranich ist drüben“)"),
         ("fr", Path("rulesets", "house", "skud_children.yaml"), "(1 par « Dernière fleur de base plantée », 1 par"),
     ],
 )
@@ -185,15 +194,15 @@ def test_what_people_call_things_is_said_in_the_language_too(
 
 RUN = {
     '1 random game: it ended (1 by "Ring"), 30 moves.': {
-        "de": '1 Zufallspartie: sie endete (1 durch "Ring"), 30 Züge.',
+        "de": "1 Zufallspartie: sie endete (1 durch „Ring“), 30 Züge.",
         "fr": "1 partie au hasard : elle a fini (1 par « Ring »), 30 coups.",
     },
     '5 random games: 4 ended (4 by "Ring"), 9 to 44 moves, 9 in the middle; 1 was stopped after 9 moves.': {
-        "de": '5 Zufallspartien: 4 endeten (4 durch "Ring"), 9 bis 44 Züge, 9 in der Mitte; 1 wurde nach 9 Zügen abgebrochen.',
+        "de": "5 Zufallspartien: 4 endeten (4 durch „Ring“), 9 bis 44 Züge, 9 in der Mitte; 1 wurde nach 9 Zügen abgebrochen.",
         "fr": "5 parties au hasard : 4 ont fini (4 par « Ring »), de 9 à 44 coups, 9 en médiane ; 1 a été arrêtée après 9 coups.",
     },
     '"not a or not b": everything is "not a" or "not b", so that nothing is left out.': {
-        "de": '"not a or not b": alles ist "not a" oder "not b"; so wird nichts ausgelassen.',
+        "de": "„not a or not b“: alles ist „not a“ oder „not b“; so wird nichts ausgelassen.",
         "fr": "« not a or not b » : tout est « not a » ou « not b », si bien que rien n’est laissé de côté.",
     },
     "what is counted is from 0 to 27, always at most 50.": {
