@@ -306,6 +306,19 @@ def test_a_hint_points_at_the_tile_in_the_tray_and_then_at_the_board(app: App) -
     assert table.hints.marked == frozenset()
 
 
+def test_a_hint_goes_once_another_tile_is_picked_than_the_one_it_means(app: App) -> None:
+    table = lay(app, {})
+    planting(table)
+    table.command("hint")
+    wait(table, 40)
+    assert hinted(table).startswith("Begin here.")
+    meant = table.play.session.legal[0].split()[1]
+    other = next(token for token in sorted(table.play.options) if token != meant)
+    table.press(other, clock.now())
+    wait(table, 40)
+    assert (hinted(table), table.hints.marked, table.hints.scribbles()) == ("", frozenset(), [])
+
+
 def test_a_hint_stays_while_one_does_what_it_says_and_goes_with_escape(app: App) -> None:
     table = lay(app, {})
     planting(table)

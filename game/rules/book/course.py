@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from game.core.contract import TOPICS, Lesson, Reason, Text
 from game.core.errors import BadRuleset
 from game.rules.book.contrasts import Contrast, find_contrasts, read_position
-from game.rules.book.diff import compared, tell_topic
+from game.rules.book.diff import compared, tell_topics
 from game.rules.book.diff_rules import RulesGame, plain_book
 from game.rules.book.lessons import SPECIALS, TRIED, LessonMaker, task, title
 from game.rules.book.restrictions import tell_never
@@ -122,7 +122,7 @@ class Changes:
     def _say(self, now: LessonMaker) -> Lesson:
         """What is different, to be read: what the author says of the game, then what its rules say otherwise."""
         books = plain_book(self.game), plain_book(self.before)
-        told = now.join([tell_topic(topic) for topic in compared(*books, (self.game.about, self.before.about))])
+        told = now.join(tell_topics(compared(*books, (self.game.about, self.before.about))), "\n")
         return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset())
 
     def _play(self, now: LessonMaker, before: LessonMaker) -> Iterator[Lesson | None]:

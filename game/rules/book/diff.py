@@ -60,15 +60,23 @@ class Topic:
     only: str = ""
 
 
-def tell_topic(topic: Topic) -> Text:
-    """A topic as a paragraph."""
+def tell_topics(topics: Sequence[Topic]) -> list[Text]:
+    """Topics as paragraphs to be read in one go: the heading of a chapter is said once for all of them that follow on each
+    other."""
+    same = [one.heading["en"] == other.heading["en"] and not one.kind for one, other in pairwise(topics)]
+    return [tell_topic(topic, headed=not known) for topic, known in zip(topics, [False, *same], strict=False)]
+
+
+def tell_topic(topic: Topic, *, headed: bool = True) -> Text:
+    """A topic as a paragraph, which begins with its chapter's heading."""
 
     def tell(language: str) -> str:
         changes, label = topic.changes[language], topic.label[language]
         if topic.kind and topic.only == "before":
             told = f"{label}: {say(_GONE, language)}."
         else:
-            head = label if topic.kind else ": ".join(filter(None, (say(topic.heading, language), label)))
+            heading = say(topic.heading, language) if headed and not topic.kind else ""
+            head = ": ".join(filter(None, (heading, label)))
             said = " ".join(_sentence(change, language) for change in changes)
             told = f"{head}. {said}" if head else said
         return grammar_of(language).spaced(told)

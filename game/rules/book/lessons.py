@@ -212,9 +212,9 @@ class LessonMaker:
         """What the book says of an ending."""
         return self._told(aim(self.w, _key).paragraphs, name=name)
 
-    def join(self, texts: Sequence[Text]) -> Text:
+    def join(self, texts: Sequence[Text], between: str = " ") -> Text:
         """Texts one after the other, in every language that has all of them."""
-        return OnDemand(lambda language: " ".join(text[language] for text in texts).strip()) if texts else {"en": ""}
+        return OnDemand(lambda language: between.join(text[language] for text in texts).strip()) if texts else {"en": ""}
 
     @cached_property
     def open_board(self) -> Mapping[str, Any]:

@@ -304,13 +304,17 @@ class Screen:
         else:
             self.focus = w.next_focus(self.widgets, None, 1)
 
+    def brush_of(self, widget: w.Widget) -> Brush:
+        """In which letters a widget is drawn."""
+        return self.brush
+
     def draw_widgets(self, roles: Sequence[str] = ("button", "toggle", "choice", "number"), lit: str = "") -> list[Sprite]:
         """The sprites of the plain widgets, with hover and focus; one more may be lit as if it were pointed at."""
         out: list[Sprite] = []
         for widget in self.widgets:
             if widget.role in roles:
                 hover, focus = widget.id in (self.hover, lit), self.keys_used and widget.id == self.focus
-                out += w.draw_widget(self.brush, widget, hover, focus)
+                out += w.draw_widget(self.brush_of(widget), widget, hover, focus)
                 if self.stage.pad:
                     out += w.draw_pad_sign(self.brush, widget.rect, "A" if focus else SIGNS.get(widget.id, ""))
         return out

@@ -23,8 +23,8 @@ SMALLEST = 8.0
 PAGE = (30, 20)
 """Letters are made smaller for a card to fit, but so many have room across and down in any case, as on a page. Beside buttons for
 fingers they are a quarter of these at least: 3 mm."""
-_NOTCH = 4.5
-"""How far a notch of the wheel draws a tall card, in heights of letters."""
+_NOTCH, _ARROW, _PAGE = 4.5, 3.0, 0.88
+"""How far a notch of the wheel and an arrow key draw a tall card, in heights of letters, and a page key of what is seen."""
 Button = tuple[str, str, Callable[[], None]]
 
 
@@ -191,6 +191,16 @@ class Dialogue(Screen):
         super().handle(event, now)
         if self.focus != focus and self.keys_used:
             self._reveal()
+        elif event.name == "step" and self.tall:
+            self._move(0, round(event.step[1] * _ARROW * self.brush.theme.base))
+
+    def command(self, name: str) -> bool:
+        """The keys that turn pages and go to an end draw a tall card."""
+        turn = round((self.size[1] - self._foot.height) * _PAGE)
+        draws = {"undo": turn, "redo": -turn, "board": self.card.height, "end": -self.card.height} if self.tall else {}
+        if name in draws:
+            self._move(0, draws[name])
+        return name in draws or super().command(name)
 
     def _reveal(self) -> None:
         """Draws a tall card so far that what has the focus is seen."""

@@ -36,10 +36,13 @@ SHORT = ("differs", "plant", "move", "link", "capture", "win")
 NARROW = 50
 """In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""
 SMALLEST = 11
-"""The least height of letters, in pixels, in which the rules are told for all of them to have room."""
+"""The least height of letters, in pixels, for a task to have room."""
+SHARE, TALL, HIGH, ACROSS = 0.315, 0.36, 7.2, 28
+"""The share of the window's height that the strip may have, and of an upright window's; in heights of its letters how high and how
+wide it is at least."""
 TRIED = 60
 """Of so many moves that do what is asked, at most, the best is hinted at."""
-WIDE = 0.52
+WIDE = 0.45
 """The share of the window that buttons beside the words may take; wider ones lie below them."""
 MOST_BARS = 40
 """Lessons of which a bar is shown, at most."""
@@ -107,6 +110,7 @@ class LessonScreen(TableScreen):
         self.before = game.taught_before() if isinstance(game, Teachable) else None
         self.done = set(progress.done(game.identity.ruleset))
         self._strip: Banner | None = None
+        self._letters: Brush
         session = self._session(game)
         play = TableGame(session, Unsaved(stage.saves, session))
         play.tells_result, play.learner = False, play.mover
@@ -258,16 +262,19 @@ class LessonScreen(TableScreen):
 
     def _lay_out_strip(self) -> int:
         size, base, gap = self._measure
-        letters = max(min(text_base(size, self.stage.text_scale), size[1] * 0.25 / 7.2, size[0] / 34), 8.0)
-        brush, around = (Brush(self.stage.pictures, self.stage.theme.at(size)) for size in (letters, base))
-        strip = LessonStrip(self, brush, size, gap, around)
-        self._strip = strip.make()
+        letters = max(min(text_base(size, self.stage.text_scale), size[1] * 0.3 / HIGH, size[0] / ACROSS), 8.0)
+        strip = LessonStrip(self, Brush(self.stage.pictures, self.stage.theme.at(letters)), size, gap)
+        self._strip, self._letters = strip.make(), strip.brush
         self._around_for = None
         return gap + strip.plate.height
 
     @property
     def banner(self) -> Banner | None:
         return self._strip
+
+    def brush_of(self, widget: Widget) -> Brush:
+        """The strip's buttons are drawn in its letters."""
+        return self._letters if widget.id.startswith("lesson:") else self.brush
 
     # -- what people do
 
@@ -343,21 +350,36 @@ def _distance(one: str, other: str) -> int:
 class LessonStrip:
     """The strip: which lesson of how many, what is to be done, what the rules say of it, and the ways on."""
 
-    def __init__(self, screen: LessonScreen, brush: Brush, size: tuple[int, int], gap: int, around: Brush) -> None:
-        """``around`` draws the rest of the screen, and all buttons."""
-        self.screen, self.brush, self.words, self.gap, self.around = screen, brush, screen.words, gap, around
+    def __init__(self, screen: LessonScreen, brush: Brush, size: tuple[int, int], gap: int) -> None:
+        self.screen, self.brush, self.words, self.gap = screen, brush, screen.words, gap
         base = self.base = brush.theme.base
         self.pad = round(base * 0.7)
         self.ways = max(round(base * 2.2), screen.stage.finger)
         """How high the buttons are."""
         self.buttons = self._list_buttons()
         upright = size[0] < min(base * NARROW, size[1])
-        self.below = upright or sum(button[2] + gap for button in self.buttons) > size[0] * WIDE
+        self.below = upright or self._widest > size[0] * WIDE
         """Whether the ways on lie below the text, which else has no room beside them."""
-        high = max(round(base * 7.2), self.ways + 2 * self.pad)
-        if upright:
-            high = round(base * 9.4) + self.ways - round(base * 2.2)
+        across = size[0] - 2 * gap - 2 * self.pad
+        high = self._needed(across if self.below else across - self._widest) + self.pad
+        high += self.ways + self.pad // 2 if self.below else 0
+        high = min(max(high, round(base * HIGH), self.ways + 2 * self.pad), round(size[1] * (TALL if upright else SHARE)))
         self.plate = Rect(gap, gap, size[0] - 2 * gap, high)
+
+    @property
+    def _widest(self) -> int:
+        """How wide the ways on are, whatever the state of the lesson: nothing moves while it is played."""
+        return sum(wide + self.gap for _, _, wide in self._list_buttons(fullest=True))
+
+    def _needed(self, width: int) -> int:
+        """How high heading and task are on lines so wide, with the longest that may be said of how it went."""
+        brush, words, lesson = self.brush, self.words, self.screen.lesson
+        said = ["", words("lesson_done") + " " + self._end_said]
+        if lesson is not None:
+            said = [words("lesson_other") + "\n" + words.of(lesson.task), *said[:2]]
+        else:
+            said.append(words("lesson_end_text"))
+        return brush.text("x", 1, "text", "serif").get_height() + max(brush.measure_block(one, width, 0, "bold", 99) for one in said)
 
     def make(self) -> Banner:
         """The strip as it is drawn."""
@@ -384,12 +406,9 @@ class LessonStrip:
             bar = brush.block(line, room.width, step, colour, face, most=99)
             out.append(Sprite(bar, room.x, top))
             top += bar.get_height()
+        told = self._shortened(told, room.width, bottom - top)
         if told:
-            high = ((step, brush.measure_block(told, room.width, step, most=99)) for step in steps[1:])
-            small = next((step for step, height in high if height <= bottom - top), None)
-            told = told if small is not None else self._shortened(told, room.width, bottom - top)
-            block = brush.block(told, room.width, -1 if small is None else small, "muted", "sans", 99)
-            out += [Sprite(block, room.x, top)] if told else []
+            out.append(Sprite(brush.block(told, room.width, -1, "muted", "sans", 99), room.x, top))
         return out
 
     def _said(self) -> tuple[str, str, str, str]:
@@ -404,8 +423,11 @@ class LessonStrip:
         return words.of(lesson.title), went, task, words.of(lesson.told)
 
     def _shortened(self, told: str, width: int, height: int) -> str:
-        """As many whole sentences of the rules as have room, the first ones first; all of them stand in the rule book."""
+        """As many whole sentences of the rules as have room, the first ones first, and none that is only the heading of what
+        follows; all of them stand in the rule book."""
         ends = [found.end() for found in re.finditer(r"[.!?](?=\s|$)", told)]
+        headings = {found.end() for found in re.finditer(r"^[^.!?\n]*[.!?](?= )", told, re.MULTILINE)}
+        ends = [end for end in ends if "\n" not in told or end not in headings]
         fits = (told[:end] for end in reversed(ends) if self.brush.measure_block(told[:end], width, -1, most=99) <= height)
         return next(fits, "")
 
@@ -437,21 +459,22 @@ class LessonStrip:
             x += wide + high
         return out
 
-    def _list_buttons(self) -> list[tuple[str, str, int]]:
-        """The ways on, with what each says and how wide it is: what leads on is last, beside it the way out, where it stays."""
+    def _list_buttons(self, *, fullest: bool = False) -> list[tuple[str, str, int]]:
+        """The ways on, with what each says and how wide it is: what leads on is last, beside it the way out, where it stays.
+        ``fullest``: all that there may be at a time in this lesson."""
         words, screen, over = self.words, self.screen, self.screen.last
         ways = list[tuple[str, str]]()
         if screen.reading and screen.before is not None:
             ways.append(("lesson:before", words("lesson_before", name=screen.before.name)))
-        if screen.state != "open" and screen.lesson is not None:
+        if (screen.state != "open" or fullest) and screen.lesson is not None and not screen.reading:
             ways.append(("lesson:again", words("lesson_again")))
         if over and not screen.all_done:
             ways.append(("lesson:rest", words("lesson_rest")))
         ways.append(("lesson:leave", words("lesson_leave")))
         on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
         ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))
-        base, least = self.base, max(round(self.base * 6), screen.stage.finger)
-        said = ((name, word, self.around.text(word, 0, "text", "bold").get_width() + round(base * 1.8)) for name, word in ways)
+        base, least = self.base, max(round(self.base * 6), self.screen.stage.finger)
+        said = ((name, word, self.brush.text(word, 0, "text", "bold").get_width() + round(base * 1.8)) for name, word in ways)
         return [(name, word, max(wide, least)) for name, word, wide in said]
 
     def _buttons(self) -> list[Widget]:
@@ -459,6 +482,7 @@ class LessonStrip:
         right, top = self.plate.right - self.pad, self._top_of_ways if self.below else self.plate.y + self.pad
         out = []
         for name, word, wide in reversed(self.buttons):
+            wide = min(wide, right - self.plate.x - self.pad)  # the first one has two lines where it must
             rect = Rect(right - wide, top, wide, self.ways)
             out.append(Widget(name, "button", word, rect, weight="primary" if name == self.screen.way_on else ""))
             right -= wide + self.gap

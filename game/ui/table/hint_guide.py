@@ -81,6 +81,8 @@ class HintGuide:
         """Milliseconds until the next look at whether there is an answer; 0 when it has just come, None where none is awaited."""
         if self._node is not None and not self._here:
             self.forget()
+        elif self.step and self._goes_elsewhere:
+            return 0 if self.put_away() else None
         if not self.pending or self._worker is None:
             return None
         self._thought = self._worker.answer(self._request)
@@ -110,6 +112,12 @@ class HintGuide:
         for token in tokens(move) if move else ():
             out.append(shifted(out[-1], token) if token.startswith(SHIFT) and out and is_place(out[-1]) else token)
         return tuple(out)
+
+    @property
+    def _goes_elsewhere(self) -> bool:
+        """Whether something has been picked that the move which is hinted at has not."""
+        move = str(self._data.get("move", ""))
+        return bool(move) and not set(self.play.picked) <= {*tokens(move), *self._picks}
 
     @property
     def _begins(self) -> bool:
