@@ -1,35 +1,41 @@
-"""Every screen is right in every window, with letters of every size, in every language: no word is cut, none lies on another,
-and nothing that can be worked lies on something else. The gate takes a part; ``PAISHO_WHOLE=1`` all of it."""
+"""Every screen is right in every window, with letters of every size, in every language: no word is cut, none lies on another or
+across the edge of a button, and what can be worked lies apart and in the window. The gate takes a part; ``PAISHO_WHOLE=1`` all."""
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
+from pygame import Rect
 
 from game.core.languages import list_languages
+from game.ui.screens.dialogue import Dialogue
 from tests.conftest import in_gate
 from tests.screens import OTHERS, SCREENS, a_screen
 from tests.ui_window import Words
 
-SIZES = ((1280, 720), (1920, 1080), (800, 480), (600, 1000))
+SIZES = ((1280, 720), (1920, 1080), (800, 480), (600, 1000), (480, 360))
 TEXTS = (80, 100, 200)
 PRODUCTS = list(product((*SCREENS, *OTHERS), SIZES, TEXTS, list_languages()))
+KNOWN = [
+    ("lesson_differs", (600, 1000), 80, "fr"),  # buttons lay on words
+    ("lesson_differs", (600, 1000), 200, "fr"),  # one left the window
+    ("why", (800, 480), 80, "fr"),  # reasons were cut
+    ("typing", (800, 480), 200, "fr"),  # what may be typed was cut
+]
+"""What was wrong once."""
 
 
-@pytest.mark.parametrize(("name", "size", "text", "language"), in_gate(PRODUCTS, 53))
-def test_every_word_of_a_screen_is_read_whole(
+@pytest.mark.parametrize(("name", "size", "text", "language"), dict.fromkeys([*KNOWN, *in_gate(PRODUCTS, 61, 7)]))
+def test_what_a_screen_says_is_read_whole_and_what_it_offers_lies_apart(
     name: str, size: tuple[int, int], text: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = Words(monkeypatch)
     with a_screen(name, size, language, text=text) as app:
-        assert not words.misplaced(app.screens[-1], size)
+        screen = app.screens[-1]
+        assert not words.misplaced(screen, size)
         assert not words.cut
-
-
-@pytest.mark.parametrize(("name", "size", "text", "language"), in_gate(PRODUCTS, 53, 17))
-def test_what_can_be_worked_lies_apart_and_in_the_window(
-    name: str, size: tuple[int, int], text: int, language: str
-) -> None:
-    with a_screen(name, size, language, text=text) as app:
-        apart(app.screens[-1].widgets, size)
+        offered = [widget for widget in screen.widgets if widget.role != "board"]
+        assert not [(a.id, b.id) for a, b in combinations(offered, 2) if a.rect.colliderect(b.rect)]
+        if not (isinstance(screen, Dialogue) and screen.tall):
+            assert not [widget.id for widget in offered if not Rect((0, 0), size).contains(widget.rect)]

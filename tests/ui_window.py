@@ -26,6 +26,7 @@ from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext, AssetProvider
 from game.ui.framework.screen import Screen
 from game.ui.saves.autosave import Autosave
+from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, Handover
 from game.ui.table.table_game import TableGame
@@ -183,12 +184,16 @@ def played(seed: int, count: int) -> list[str]:
 
 
 class Words:
-    """What is written on the pictures that text is drawn as, from now on."""
+    """What is written on the pictures that text is drawn as, from now on. ``cut`` are the lines that were cut short."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._said: dict[int, tuple[str, pygame.Surface]] = {}
+        self._slips: dict[int, pygame.Surface] = {}
+        self.cut: list[str] = []
         for name in ("text", "block"):
             monkeypatch.setattr(Brush, name, self._noting(getattr(Brush, name)))
+        monkeypatch.setattr(Brush, "plate", self._noting_slips(Brush.plate))
+        monkeypatch.setattr(Brush, "_line", self._noting_cuts(Brush._line))
 
     def _noting(self, draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def drawn(brush: Brush, words: str, *look: Any, **more: Any) -> pygame.Surface:
@@ -198,17 +203,43 @@ class Words:
 
         return drawn
 
+    def _noting_slips(self, draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def drawn(brush: Brush, size: tuple[int, int], style: str = "panel") -> pygame.Surface:
+            picture = draw(brush, size, style)
+            if style == "bubble":
+                self._slips[id(picture)] = picture
+            return picture
+
+        return drawn
+
+    def _noting_cuts(self, draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def drawn(brush: Brush, words: str, pixels: int, colour: str, face: str, width: int) -> pygame.Surface:
+            if width and letters(face, pixels).size(words)[0] > width:
+                self.cut.append(words)
+            return draw(brush, words, pixels, colour, face, width)
+
+        return drawn
+
     def misplaced(self, screen: Screen, size: tuple[int, int]) -> list[tuple[str, str]]:
-        """Of what a screen writes: what leaves the window, lies on other words, or across the edge of a button."""
-        found = []
+        """Of what a screen writes: what leaves the window, lies on other words, or across the edge of a button. What a slip over
+        the screen covers, or a card that is taller than the window has further down, is not seen."""
+        found: list[tuple[str, pygame.Rect]] = []
+        slips: list[pygame.Rect] = []
+        tall, foot = (screen.tall, screen._foot) if isinstance(screen, Dialogue) else (False, pygame.Rect(0, 0, 0, 0))
+        seen = pygame.Rect(0, 0, size[0], size[1] - foot.height)
         for sprite in screen.scene(clock.now()):
             said, _ = self._said.get(id(sprite.picture), ("", None))
             ink = sprite.picture.get_bounding_rect().move(sprite.x, sprite.y) if said else pygame.Rect(0, 0, 0, 0)
-            found += [(said, ink)] if ink.width else []
+            if id(sprite.picture) in self._slips:
+                slips.append(sprite.rect)
+                found = [(said, ink) for said, ink in found if not ink.colliderect(sprite.rect)]
+            if ink.width and (not tall or seen.contains(ink)):
+                found.append((said, ink))
         window = pygame.Rect((0, 0), size)
         wrong = [(said, "the window's edge") for said, ink in found if not window.contains(ink)]
         wrong += [(one, other) for (one, ink), (other, more) in combinations(found, 2) if _overlap(ink, more) and ink != more]
         buttons = [widget for widget in screen.widgets if widget.role not in ("board", "slot")]  # counts lie on sockets
+        buttons = [widget for widget in buttons if widget.role == "row" or widget.rect.collidelist(slips) < 0]
         wrong += [(said, w.id) for said, ink in found for w in buttons if _overlap(ink, w.rect) and not w.rect.contains(ink)]
         return wrong
 

@@ -366,7 +366,10 @@ class App:
         self.drawn += 1
         now = clock.now()
         needed = screen.needed if self.notices.said else ()
-        scene = screen.scene(now) + self.notices.scene(screen.brush, self.size, now, needed) + self.over_all(now)
+        scene, said = screen.scene(now), self.notices.scene(screen.brush, self.size, now, needed)
+        if said and said[0].rect.colliderect(screen.gives_way):
+            scene = [sprite for sprite in scene if not screen.gives_way.contains(sprite.rect)]
+        scene += said + self.over_all(now)
         rects = self.canvas.show(window, screen.backdrop(), scene)
         if rects:
             pygame.display.update(rects)

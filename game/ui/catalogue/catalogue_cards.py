@@ -365,7 +365,8 @@ class CardGrid:
     @property
     def corner(self) -> tuple[int, int]:
         """Where the two buttons that scroll lie."""
-        return min(self.layout.cards.right, self.layout.head.right) - self.button * 11 // 5, self.layout.full.y
+        middle = self.layout.full.centery
+        return min(self.layout.cards.right, self.layout.head.right) - self.button * 11 // 5, middle - self.button // 2
 
     @property
     def button(self) -> int:

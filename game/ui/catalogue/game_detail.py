@@ -187,7 +187,7 @@ class GameDetail:
 
     def _heading(self) -> pygame.Surface:
         """The game's name, beside the buttons that scroll: on two lines where one is too short."""
-        width = self.inner.width - round(self.base * 4.4)
+        width = self.inner.width - round(self.base * 4.9)
         return self.brush.block(self.words.of(self.entry.name), width, 3, "text", "serif", most=2)
 
     def _sign(self) -> pygame.Surface:
@@ -311,7 +311,7 @@ class StarterDetail(GameDetail):
 
     def _intro(self) -> list[pygame.Surface]:
         brush, width = self.brush, self.inner.width
-        name = brush.fitted(self.words("begin_own"), 3, "text", "serif", width)
+        name = brush.block(self.words("begin_own"), width, 3, "text", "serif")
         gap = pygame.Surface((1, round(self.base * 0.6)), pygame.SRCALPHA)
         parts = self.words("begin_own_text", command=self.typed, folder=make_printable(self.folder)).split("\n")
         room = self.layout.detail.height - 3 * self.pad - name.get_height() - self.start.height - self.height

@@ -287,6 +287,14 @@ class PageLayout:
     body: Rect
 
 
+    def with_heading(self, high: int) -> PageLayout:
+        """The same page with room for a heading so many pixels high."""
+        more = max(high - self.head.height, 0)
+        head = Rect(self.head.topleft, (self.head.width, self.head.height + more))
+        body = Rect(self.body.x, self.body.y + more, self.body.width, self.body.height - more)
+        return replace(self, head=head, button=self.button.move(0, more // 2), body=body)
+
+
 def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0) -> PageLayout:
     """A page for a window; the card is at most ``widest`` letters' heights wide."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
@@ -321,6 +329,16 @@ class BookLayout:
     @property
     def parts(self) -> tuple[Rect, ...]:
         return self.head, self.button, self.chapters, self.body, self.track
+
+    def with_heading(self, high: int) -> BookLayout:
+        """The same book with room for a heading so many pixels high."""
+        more = max(high - self.head.height, 0)
+        head = Rect(self.head.topleft, (self.head.width, self.head.height + more))
+        chapters, body, track = (
+            Rect(part.x, part.y + more, part.width, part.height - (more if part.height > part.width or part is self.body else 0))
+            for part in (self.chapters, self.body, self.track)
+        )
+        return replace(self, head=head, button=self.button.move(0, more // 2), chapters=chapters, body=body, track=track)
 
 
 def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool = True, finger: int = 0) -> BookLayout:

@@ -146,6 +146,8 @@ class Screen:
     _ground_size = (1, 1)
     typing = False
     """Whether keys write text just now."""
+    gives_way = pygame.Rect(0, 0, 0, 0)
+    """A heading that is not shown while a notice lies on it."""
     @property
     def heard_text(self) -> Sequence[str]:
         """What stands on it besides its widgets, in sentences, for those who hear it."""

@@ -72,6 +72,7 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._number(display))
         else:
             self._to_window(self._windowed, self._number(display))
+            _keep_least()
 
     def _number(self, display: int) -> int:
         """Which screen is meant, from 0; the first where there is none of that number."""
@@ -99,6 +100,15 @@ def _comfortable(desktop: Size) -> Size:
     """A window that leaves the desktop some room, at most 1600 x 1000."""
     width, height = min(round(desktop[0] * 0.85), 1600), min(round(desktop[1] * 0.85), 1000)
     return max(width, SMALLEST[0]), max(height, SMALLEST[1])
+
+
+def _keep_least() -> None:
+    """The window is made no smaller than screens are laid out for, where the desktop is larger than that."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    if width >= SMALLEST[0] and height >= SMALLEST[1]:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # pygame has no other way to the window that it opens itself
+            pygame.Window.from_display_module().minimum_size = SMALLEST
 
 
 def _updates_slowly() -> bool:

@@ -66,9 +66,9 @@ class SavedLayout:
         return round(self.page.base * 2.2)
 
 
-def lay_out_saved(size: tuple[int, int], scale: float = 1.0) -> SavedLayout:
-    """The page of saved games for a window."""
-    page = page_layout(size, scale, 70.0)
+def lay_out_saved(size: tuple[int, int], scale: float = 1.0, heading: int = 0) -> SavedLayout:
+    """The page of saved games for a window; its heading is so many pixels high."""
+    page = page_layout(size, scale, 70.0).with_heading(heading)
     base, body, gap = page.base, page.body, page.gap
     compact = body.width < base * 46
     line = round(base * 2.1)

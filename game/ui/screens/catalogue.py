@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -14,6 +15,7 @@ from game.drawing.sprites import Sprite, centred
 from game.ui.catalogue import game_detail
 from game.ui.catalogue.catalogue_cards import (
     BoardThumbnails,
+    Card,
     CardGrid,
     large,
     list_to_continue,
@@ -128,7 +130,7 @@ class CatalogueScreen(Screen):
         layout, rows = self.layout, self.card_rows
         stock, words, unread = self.stock, self.words, self.unreadable.count
         welcome = stock.welcome if not self.open_games else ""
-        self.cards = make_cards(stock.entries, self.open_games, words, self._card_heading, welcome)
+        self.cards = self._ordered(make_cards(stock.entries, self.open_games, words, self._card_heading, welcome))
         self.cards += [game_detail.make_starter_card(words)] if stock.lacks_own else []
         self.cards += [make_unread_card(unread, words)] if unread else []
         self.grid = CardGrid(self.brush, layout, self.cards, rows.first)
@@ -137,6 +139,15 @@ class CatalogueScreen(Screen):
         self._follow_rows()
         up_and_down = make_pager("cards", self.grid.corner, self.grid.button, rows.first, self.grid.most, words)
         self.widgets = [*self.grid.widgets(self.stock.chosen), *up_and_down, *self._heading(), *self._controls()]
+
+    def _ordered(self, cards: Sequence[Card]) -> list[Card]:
+        """Games that were begun first, as many as leave the other half of what is seen at first for all games; the older ones
+        last."""
+        layout, begun = self.layout, [card for card in cards if card.unfinished]
+        seen = (layout.cards.height + layout.gap) // (layout.card_height + layout.gap) * layout.columns
+        first = max(seen // 2, 1)
+        older = [replace(card, heading=self.words("continue")) for card in begun[first:]]
+        return [*begun[:first], *(card for card in cards if not card.unfinished), *older]
 
     def _follow_rows(self) -> None:
         """The cards glide to the line that is to be at the top, or follow the finger."""
@@ -210,6 +221,7 @@ class CatalogueScreen(Screen):
         below = brush.text(self.words("subtitle"), 0, "muted", "italic")
         left, low = layout.head.x + title.get_width() + round(base * 1.1), layout.head.centery + title.get_height() // 2
         out = [Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2)]
+        self.gives_way = Rect(layout.head.x, 0, max(room, title.get_width()), layout.cards.y)
         if left + below.get_width() < (self.grid.corner[0] if self.grid.most else layout.head.right):
             out.append(Sprite(below, left, low - round(base * 1.75)))
         focus = self.focus if self.keys_used else None

@@ -38,8 +38,8 @@ NARROW = 50
 SMALLEST = 11
 """The least height of letters, in pixels, for a task to have room."""
 SHARE, TALL, HIGH, ACROSS = 0.315, 0.36, 7.2, 28
-"""The share of the window's height that the strip may have, and of an upright window's; in heights of its letters how high and how
-wide it is at least."""
+"""The share of the window's height that the strip may have, and of an upright window's; how high and how wide it is at least, in
+heights of its letters."""
 TRIED = 60
 """Of so many moves that do what is asked, at most, the best is hinted at."""
 WIDE = 0.45
@@ -257,11 +257,11 @@ class LessonScreen(TableScreen):
     # -- the strip above the table
 
     def lay_out_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
-        self._measure = size, base, gap
+        self._measure = size, gap
         return self._lay_out_strip()
 
     def _lay_out_strip(self) -> int:
-        size, base, gap = self._measure
+        size, gap = self._measure
         letters = max(min(text_base(size, self.stage.text_scale), size[1] * 0.3 / HIGH, size[0] / ACROSS), 8.0)
         strip = LessonStrip(self, Brush(self.stage.pictures, self.stage.theme.at(letters)), size, gap)
         self._strip, self._letters = strip.make(), strip.brush
@@ -379,7 +379,8 @@ class LessonStrip:
             said = [words("lesson_other") + "\n" + words.of(lesson.task), *said[:2]]
         else:
             said.append(words("lesson_end_text"))
-        return brush.text("x", 1, "text", "serif").get_height() + max(brush.measure_block(one, width, 0, "bold", 99) for one in said)
+        title = words.of(lesson.title) if lesson else self._end_said
+        return brush.measure_block(title, width, 1, "serif") + max(brush.measure_block(one, width, 0, "bold", 99) for one in said)
 
     def make(self) -> Banner:
         """The strip as it is drawn."""
@@ -394,14 +395,19 @@ class LessonStrip:
         """Heading, task, and as much of the rules as has room in whole sentences."""
         brush = self.brush
         head, said, task, told = self._said()
-        title = brush.fitted(head, 1, "text", "serif", room.width)
+        title = brush.block(head, room.width, 1, "text", "serif")
         out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
         asked = [(said, "gold", "bold")] if said else []
         asked += [(task, "text", "sans")] if task else []
         bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
+
+        def high(step: int) -> int:
+            return sum(brush.measure_block(line, room.width, step, face, 99) for line, _, face in asked)
+
+        if said and self.screen.reading and high(0) > bottom - top:
+            del asked[0]  # what is different is worth more than that it has been read
         steps = [step for step in range(0, -8, -1) if step > -2 or brush.theme.step(step) >= SMALLEST]
-        sizes = ((step, sum(brush.measure_block(line, room.width, step, face, 99) for line, _, face in asked)) for step in steps)
-        step = next((step for step, height in sizes if height <= bottom - top), steps[-1])
+        step = next((step for step in steps if high(step) <= bottom - top), steps[-1])
         for line, colour, face in asked:
             bar = brush.block(line, room.width, step, colour, face, most=99)
             out.append(Sprite(bar, room.x, top))

@@ -74,12 +74,15 @@ class ProblemsScreen(Screen):
         self.layout = layout = page_layout(size, self.stage.text_scale, 50.0)
         self.base = layout.base
         self.begin_layout(layout.size, self.base)
+        title = self._make_title()
+        self.layout = layout = layout.with_heading(title.get_height())
         self.own_ground()
         self.ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         side = max(round(self.base * 0.4), 4)
         track = Rect(layout.body.right - side, layout.body.y, side, layout.body.height)
         self.body = Rect(layout.body.x, layout.body.y, layout.body.width - side - round(self.base * 0.6), layout.body.height)
-        self._title()
+        self._copy.centery = layout.button.centery
+        self.ground.blit(title, (layout.head.x, layout.head.centery - title.get_height() // 2))
         self.page = self._set()
         top = self.scroller.glide.goal
         view = PageView(self.page, self.brush, self.body, self.ground)
@@ -92,15 +95,14 @@ class ProblemsScreen(Screen):
         found = [f"{describe_problem_place(one)}. {describe_problem(one, self.words)}" for one in self.told.problems]
         return [self.words("problems_of", n=len(found)), make_printable(self.told.name), self.told.todo, *found]
 
-    def _title(self) -> None:
-        """How many problems there are; in what stands below."""
+    def _make_title(self) -> pygame.Surface:
+        """How many problems there are; in what stands below. Beside it the button that copies them."""
         head, count = self.layout.head, len(self.told.problems)
         self._copy = self.layout.button.copy()
         self._copy.width = round(self.base * 2.6)
         self._copy.right = self.layout.button.x - self.layout.gap
         room = self._copy.x - head.x - self.layout.gap
-        title = self.brush.fitted(self.words("problems_of", n=count), 3, "text", "serif", room)
-        self.ground.blit(title, (head.x, head.centery - title.get_height() // 2))
+        return self.brush.block(self.words("problems_of", n=count), room, 3, "text", "serif")
 
     def refresh(self) -> None:
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")

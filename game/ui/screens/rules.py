@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pygame
 from pygame import Rect
 
 from game.core.contract import Chapter, Game
@@ -51,6 +52,7 @@ class RulesScreen(Screen):
         """Measures the parts; False if the chapters have no room beside the text."""
         self.layout = book_layout(size, self.stage.text_scale, COLUMN + GUTTER, listed, self.stage.finger)
         self.begin_layout(self.layout.size, self.layout.base)
+        self._measure_title()
         pictures, _ = try_pictures(self.game.pictures)
         tiles = TilePainter(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=pictures)
         self.setter = Typesetter(self.brush, tiles, DiagramPainter(self.brush, tiles, self.game.board), self.words)
@@ -74,15 +76,26 @@ class RulesScreen(Screen):
         view = PageView(self.page, self.brush, layout.body, self.ground)
         self.scroller.set_page(view, layout.track, base, self.stage.prefs)
 
-    def _title(self) -> None:
-        """The game's name, and behind it, on the same line, what this is; last, by what the rules are known."""
-        head, base = self.layout.head, self.layout.base
-        known = self.brush.text(self.game.identity.short, -1, "muted")
-        self.sign = Rect(0, 0, known.get_width() + round(base), round(base * 1.8))
+    def _measure_title(self) -> None:
+        """The heading is as high as the game's name needs, and what stands beside it lies in its middle."""
+        base = self.layout.base
+        self.sign = Rect(0, 0, self._known.get_width() + round(base), round(base * 1.8))
         self.print = Rect(0, 0, round(base * 2.1), round(base * 2.1))
+        room = self.layout.head.width - self.print.width - self.sign.width - round(base * 0.8)
+        self.name = self.brush.block(self.words.of(self.game.name), room, 3, "text", "serif")
+        self.layout = self.layout.with_heading(self.name.get_height())
+        head = self.layout.head
         self.print.midright = head.right, head.centery
         self.sign.midright = self.print.x - round(base * 0.3), head.centery
-        name = self.brush.fitted(self.words.of(self.game.name), 3, "text", "serif", self.sign.x - head.x - round(base * 0.5))
+
+    @property
+    def _known(self) -> pygame.Surface:
+        """By what the rules are known."""
+        return self.brush.text(self.game.identity.short, -1, "muted")
+
+    def _title(self) -> None:
+        """The game's name, and behind it, on the same line, what this is; last, by what the rules are known."""
+        head, base, known, name = self.layout.head, self.layout.base, self._known, self.name
         what = self.brush.text(self.words("rules"), 1, "muted", "italic")
         top = head.centery - name.get_height() // 2
         self.ground.blit(name, (head.x, top))

@@ -63,7 +63,10 @@ class SavedScreen(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = lay_out_saved(size, self.stage.text_scale)
-        self.begin_layout(self.layout.page.size, self.layout.page.base)
+        page = self.layout.page
+        self.begin_layout(page.size, page.base)
+        self.title = self.brush.block(self.words("saved_title"), page.button.x - page.head.x - page.gap, 3, "text", "serif")
+        self.layout = lay_out_saved(size, self.stage.text_scale, self.title.get_height())
         self.refresh()
 
     # -- what stands there
@@ -109,7 +112,7 @@ class SavedScreen(Screen):
     def scene(self, now: int) -> list[Sprite]:
         brush, layout, focus = self.brush, self.layout, self.focus if self.keys_used else None
         page = layout.page
-        title = brush.fitted(self.words("saved_title"), 3, "text", "serif", page.button.x - page.head.x - page.gap)
+        title = self.title
         out = [
             Sprite(brush.plate(page.card.size, "panel"), *page.card.topleft),
             Sprite(title, page.head.x, page.head.centery - title.get_height() // 2),

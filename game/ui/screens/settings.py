@@ -100,7 +100,7 @@ class SettingsScreen(Screen):
         """A picture for each choice, with its name below it."""
         base, rect, choices = self.layout.base, row.rect, row.option.choices
         gap = round(base * 0.6)
-        top = rect.y + self.step - round(base * 0.2)
+        top = rect.y + self.step + round(base * 0.1)
         width = min((rect.width - gap * (len(choices) - 1)) // len(choices), round(base * 12))
         now = getattr(self.stage.prefs, row.option.id)
         return [

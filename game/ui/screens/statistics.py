@@ -47,6 +47,9 @@ class StatisticsScreen(Screen):
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = page_layout(size, self.stage.text_scale)
         self.begin_layout(self.layout.size, self.layout.base)
+        room = self.layout.button.x - self.layout.head.x - self.layout.gap
+        self.title = self.brush.block(self.words("statistics"), room, 3, "text", "serif")
+        self.layout = self.layout.with_heading(self.title.get_height())
         self.refresh()
 
     # -- what stands there
@@ -114,7 +117,7 @@ class StatisticsScreen(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
-        title = brush.fitted(self.words("statistics"), 3, "text", "serif", layout.button.x - layout.head.x - layout.gap)
+        title = self.title
         out = [
             Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft),
             Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2),

@@ -64,15 +64,18 @@ class ReasonMap:
         sorts = {reason.sort for reason in self.reasons.values()}
         rows = [sort for sort in REASONS if sort in sorts and sort != FAR] + [FAR] * (FAR in sorts)
         base = brush.theme.base
-        step = round(base * 1.75)
         out: list[Sprite] = []
-        for i, sort in enumerate(rows[: rect.height // step]):
-            middle = rect.y + i * step + step // 2
+        top = rect.y
+        for sort in rows:
             left = rect.x if sort == FAR else rect.x + round(base * 1.9)
+            said = words("no_sign", why=words(f"sort_{FAR}")) if sort == FAR else words(f"sort_{sort}")
+            block = brush.block(said, rect.right - left, -1, "muted" if sort == FAR else "text")
+            high = max(round(base * 1.75), block.get_height() + round(base * 0.4))
+            if top + high > rect.bottom:
+                break
             if sort != FAR:
                 sign = mark(brush, f"reason_{sort}", base * 1.5)
-                out.append(centred(sign.subsurface(sign.get_bounding_rect()), (rect.x + round(base * 0.8), middle)))
-            said = words("no_sign", why=words(f"sort_{FAR}")) if sort == FAR else words(f"sort_{sort}")
-            line = brush.text(said, -1, "muted" if sort == FAR else "text", "sans", rect.right - left)
-            out.append(Sprite(line, left, middle - line.get_height() // 2))
+                out.append(centred(sign.subsurface(sign.get_bounding_rect()), (rect.x + round(base * 0.8), top + high // 2)))
+            out.append(Sprite(block, left, top + (high - block.get_height()) // 2))
+            top += high
         return out

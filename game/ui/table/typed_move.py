@@ -86,11 +86,11 @@ def draw_typed_move(
     base = brush.theme.base
     height, pad = round(base * 2.2), round(base * 0.8)
     width = min(board.width - 2 * pad, round(base * 30))
-    line = Rect(0, 0, width, height)
+    hint = brush.block(words("type_here", move=legal[0] if legal else "skip"), width - 2 * pad, 0, "muted")
+    shown = brush.text(f"{entry.text}|", 0, "text", "sans", width - 2 * pad) if entry.text else hint
+    line = Rect(0, 0, width, max(height, hint.get_height() + pad))
     line.midbottom = board.centerx, board.bottom - pad
     sprites = [Sprite(brush.plate(line.size, "bubble"), *line.topleft)]
-    hint = words("type_here", move=legal[0] if legal else "skip")
-    shown = brush.text(f"{entry.text}|" if entry.text else hint, 0, "text" if entry.text else "muted", "sans", width - 2 * pad)
     sprites.append(Sprite(shown, line.x + pad, line.centery - shown.get_height() // 2))
     widgets: list[Widget] = []
     moves = entry.suggestions(legal)
