@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +162,12 @@ def test_a_house_rule_tells_what_is_different_and_teaches_that_alone(name: str, 
     assert (words.topic, words.task, words.goals) == ("differs", game.about, frozenset())
     differs = [paragraph.text for paragraph in game.book()[-1].paragraphs]
     told = [text["de"] for text in differs if not text["en"].startswith("Also differs:")]
-    assert told and all(text in words.told["de"] for text in told), "what rule books say; names of fields are for authors"
+    headings = {chapter.heading["de"] for one in (game, before) for chapter in one.book()}
+    bare = [re.sub(rf"^({'|'.join(map(re.escape, headings))})[.:] ", "", text) for text in told]
+    assert told and all(text in words.told["de"] for text in bare), "what rule books say; names of fields are for authors"
+    above = [re.split(r"[.:] ", line)[0] for line in words.told["de"].split("\n")]
+    assert told[0] in words.told["de"]
+    assert not [one for one, other in pairwise(above) if one == other and one in headings], "a heading is said once"
     assert [lesson.id for lesson in played] == [shown] * bool(shown)
     for lesson in played:
         here, there = Session(game, 0, lesson.position), Session(before, 0, lesson.position)
@@ -331,20 +337,25 @@ def test_whoever_skips_lessons_is_told_how_many_are_left_and_led_to_them(tmp_pat
         assert (last, table.all_done, on) == (True, True, "lesson:play")
 
 
-def test_long_rules_of_a_lesson_are_told_in_smaller_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, cut = Brush.block, list[str]()
+@pytest.mark.parametrize("name", ["skud", "wiki_last_flower"])
+def test_rules_of_a_lesson_are_told_as_far_as_there_is_room_in_letters_of_one_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    whole, drawn = Brush.block, list[tuple[str, int]]()
 
-    def block(brush: Brush, said: str, *args: Any, **more: Any) -> pygame.Surface:
-        cut.extend([said] if "most" in more else [])
-        return whole(brush, said, *args, **more)
+    def block(brush: Brush, said: str, width: int, step: int = 0, *args: Any, **more: Any) -> pygame.Surface:
+        drawn.append((said, step))
+        return whole(brush, said, width, step, *args, **more)
 
     monkeypatch.setattr(Brush, "block", block)
-    with window(tmp_path / "saves", (1000, 700), scale=2) as app:
-        table = lessons_on(app)
-        while table.lesson is not None and table.lesson.topic != "link":
-            table.act("lesson:next")
-        assert table.lesson and len(table.lesson.told["en"]) > 200
-        assert table.lesson.told["en"] not in cut
+    with window(tmp_path / "saves", (1000, 700)) as app:
+        table = lessons_on(app, game_of(name))
+        assert table.lesson
+        rules = table.lesson.told["en"]
+        told = [(said, step) for said, step in drawn if len(said) > 20 and rules.startswith(said)]
+        assert told and {step for _, step in told} == {-1}
+        headings = {chapter.heading["en"] for chapter in table.play.game.book()}
+        assert not [said for said, _ in told if re.split(r"[.\n] ?", said.rstrip("."))[-1].partition(":")[0] in headings]
 
 
 def test_a_tile_that_is_meant_is_ringed_beside_the_board_until_it_is_taken(tmp_path: Path) -> None:

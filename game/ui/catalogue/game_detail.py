@@ -188,7 +188,7 @@ class GameDetail:
     def _heading(self) -> pygame.Surface:
         """The game's name, beside the buttons that scroll: on two lines where one is too short."""
         width = self.inner.width - round(self.base * 4.9)
-        return self.brush.block(self.words.of(self.entry.name), width, 3, "text", "serif", most=2)
+        return self.brush.block(self.words.of(self.entry.name), width, 3, "text", "serif", most=3)
 
     def _sign(self) -> pygame.Surface:
         return self.brush.text(self.sign, -1, "muted")
@@ -239,7 +239,7 @@ class GameDetail:
         room = widget.rect.x - self.inner.x - round(self.base * 0.6)
         colour = "text" if widget.enabled else "muted"
         one = self.brush.text(widget.label, 0, colour)
-        label = one if one.get_width() <= room else self.brush.block(widget.label, room, -1, colour, most=2)
+        label = one if one.get_width() <= room else self.brush.block(widget.label, room, -1, colour, most=3)
         return Sprite(label, self.inner.x, widget.rect.centery - label.get_height() // 2)
 
     # -- what an option is about

@@ -433,7 +433,7 @@ class LessonStrip:
         follows; all of them stand in the rule book."""
         ends = [found.end() for found in re.finditer(r"[.!?](?=\s|$)", told)]
         headings = {found.end() for found in re.finditer(r"^[^.!?\n]*[.!?](?= )", told, re.MULTILINE)}
-        ends = [end for end in ends if "\n" not in told or end not in headings]
+        ends = [end for end in ends if not (self.screen.reading and end in headings)]
         fits = (told[:end] for end in reversed(ends) if self.brush.measure_block(told[:end], width, -1, most=99) <= height)
         return next(fits, "")
 
