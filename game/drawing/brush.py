@@ -92,6 +92,11 @@ class Brush:
         key = ("block", words, width, pixels, colour, face, most, centre)
         return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most, centre))
 
+    def heading(self, words: str, width: int, step: int = 3) -> pygame.Surface:
+        """A heading on one line, or on as many as it needs in that width: its letters are always as large."""
+        line = self.text(words, step, "text", "serif")
+        return line if line.get_width() <= width else self.block(words, width, step, "text", "serif")
+
     def measure_block(self, words: str, width: int, step: int = 0, face: str = "sans", most: int = 9) -> int:
         """The height of such a text, without drawing it."""
         pixels = self.theme.step(step)

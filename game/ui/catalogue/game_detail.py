@@ -311,7 +311,7 @@ class StarterDetail(GameDetail):
 
     def _intro(self) -> list[pygame.Surface]:
         brush, width = self.brush, self.inner.width
-        name = brush.block(self.words("begin_own"), width, 3, "text", "serif")
+        name = brush.heading(self.words("begin_own"), width)
         gap = pygame.Surface((1, round(self.base * 0.6)), pygame.SRCALPHA)
         parts = self.words("begin_own_text", command=self.typed, folder=make_printable(self.folder)).split("\n")
         room = self.layout.detail.height - 3 * self.pad - name.get_height() - self.start.height - self.height

@@ -395,7 +395,7 @@ class LessonStrip:
         """Heading, task, and as much of the rules as has room in whole sentences."""
         brush = self.brush
         head, said, task, told = self._said()
-        title = brush.block(head, room.width, 1, "text", "serif")
+        title = brush.heading(head, room.width, 1)
         out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
         asked = [(said, "gold", "bold")] if said else []
         asked += [(task, "text", "sans")] if task else []

@@ -102,7 +102,7 @@ class ProblemsScreen(Screen):
         self._copy.width = round(self.base * 2.6)
         self._copy.right = self.layout.button.x - self.layout.gap
         room = self._copy.x - head.x - self.layout.gap
-        return self.brush.block(self.words("problems_of", n=count), room, 3, "text", "serif")
+        return self.brush.heading(self.words("problems_of", n=count), room)
 
     def refresh(self) -> None:
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")

@@ -82,7 +82,7 @@ class RulesScreen(Screen):
         self.sign = Rect(0, 0, self._known.get_width() + round(base), round(base * 1.8))
         self.print = Rect(0, 0, round(base * 2.1), round(base * 2.1))
         room = self.layout.head.width - self.print.width - self.sign.width - round(base * 0.8)
-        self.name = self.brush.block(self.words.of(self.game.name), room, 3, "text", "serif")
+        self.name = self.brush.heading(self.words.of(self.game.name), room)
         self.layout = self.layout.with_heading(self.name.get_height())
         head = self.layout.head
         self.print.midright = head.right, head.centery

@@ -65,7 +65,7 @@ class SavedScreen(Screen):
         self.layout = lay_out_saved(size, self.stage.text_scale)
         page = self.layout.page
         self.begin_layout(page.size, page.base)
-        self.title = self.brush.block(self.words("saved_title"), page.button.x - page.head.x - page.gap, 3, "text", "serif")
+        self.title = self.brush.heading(self.words("saved_title"), page.button.x - page.head.x - page.gap)
         self.layout = lay_out_saved(size, self.stage.text_scale, self.title.get_height())
         self.refresh()
 

@@ -48,7 +48,7 @@ class StatisticsScreen(Screen):
         self.layout = page_layout(size, self.stage.text_scale)
         self.begin_layout(self.layout.size, self.layout.base)
         room = self.layout.button.x - self.layout.head.x - self.layout.gap
-        self.title = self.brush.block(self.words("statistics"), room, 3, "text", "serif")
+        self.title = self.brush.heading(self.words("statistics"), room)
         self.layout = self.layout.with_heading(self.title.get_height())
         self.refresh()
 
