@@ -187,7 +187,7 @@ class GameDetail:
 
     def _heading(self) -> pygame.Surface:
         """The game's name, beside the buttons that scroll: on two lines where one is too short."""
-        width = self.inner.width - round(self.base * 4.9)
+        width = self.inner.width - round(self.base * 4.6)
         return self.brush.block(self.words.of(self.entry.name), width, 3, "text", "serif", most=3)
 
     def _sign(self) -> pygame.Surface:

@@ -179,12 +179,12 @@ class SettingsScreen(Screen):
         style = "on" if widget.on else "hover" if widget.id == self.hover else "button"
         line = max(round(base * 0.25), 2)
         name = brush.block(widget.label, rect.width - 2 * line, -1, "text", most=2, centre=True)
-        picture = Rect(rect.x + line, rect.y + line, rect.width - 2 * line, rect.height - name.get_height() - 2 * line)
+        picture = Rect(rect.x + line, rect.y + line, rect.width - 2 * line, rect.height - name.get_height() - 3 * line)
         _, setting, choice = widget.id.split(":", 2)
         out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
         if picture.height > 8:
             out.append(Sprite(self.samples.draw(setting, choice, picture.size), *picture.topleft))
-        out.append(centred(name, (rect.centerx, rect.bottom - line // 2 - name.get_height() // 2)))
+        out.append(centred(name, (rect.centerx, rect.bottom - line - name.get_height() // 2)))
         check = brush.icon("check", "shade", round(base * 0.9)) if widget.on else None
         if check:
             seal = Rect(0, 0, round(base * 1.2), round(base * 1.2))

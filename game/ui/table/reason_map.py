@@ -70,8 +70,8 @@ class ReasonMap:
             left = rect.x if sort == FAR else rect.x + round(base * 1.9)
             said = words("no_sign", why=words(f"sort_{FAR}")) if sort == FAR else words(f"sort_{sort}")
             block = brush.block(said, rect.right - left, -1, "muted" if sort == FAR else "text")
-            high = max(round(base * 1.75), block.get_height() + round(base * 0.4))
-            if top + high > rect.bottom:
+            high = max(round(base * 1.75), block.get_height() + round(base * 0.3))
+            if top + block.get_height() > rect.bottom:
                 break
             if sort != FAR:
                 sign = mark(brush, f"reason_{sort}", base * 1.5)
