@@ -11,8 +11,10 @@ from pygame import Rect
 from game.core.errors import Problem
 from game.core.session import Session
 from game.drawing.brush import wrapped
+from game.drawing.sprites import Sprite
 from game.ui.app import App
 from game.ui.framework.layout import page_layout
+from game.ui.framework.widgets import find_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.dialogue import Dialogue
@@ -21,7 +23,8 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
-from tests.ui_window import click, drag, forbid_cutting, key, lay, make, settle, window
+from tests.screens import a_screen
+from tests.ui_window import Words, click, drag, forbid_cutting, key, lay, make, settle, window
 
 SIZES = [(800, 480), (1280, 720), (600, 1000)]
 
@@ -100,3 +103,50 @@ def test_a_word_that_is_too_long_for_a_line_is_broken_after_its_hyphens() -> Non
     assert wrapped("Solitaire-Pai-Sho allein", len, 10) == ["Solitaire-", "Pai-Sho", "allein"]
     assert wrapped("Solitaire-Pai-Sho allein", len, 17) == ["Solitaire-Pai-Sho", "allein"]
     assert wrapped("Unteilbarkeit -", len, 5) == ["Unteilbarkeit", "-"]
+
+
+def test_a_card_taller_than_the_window_is_drawn_up_and_down_by_keys(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480), "fr", 2.0) as app:
+        table = lay(app, 6)
+        table.command("keys")
+        card = app.screens[-1]
+        assert isinstance(card, Dialogue) and card.tall and card.card.top == 0
+        key(app, pygame.K_PAGEDOWN)
+        lower = card.card.top
+        assert lower < 0
+        key(app, pygame.K_UP)
+        assert lower < card.card.top
+        key(app, pygame.K_END)
+        assert card.card.bottom == 480
+        key(app, pygame.K_HOME)
+        assert card.card.top == 0
+
+
+def test_what_tab_leads_to_on_a_tall_card_comes_into_sight(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480), "fr", 2.0) as app:
+        lay(app, 6).command("menu")
+        card = app.screens[-1]
+        assert isinstance(card, Dialogue) and card.tall
+        for _ in card.widgets:
+            key(app, pygame.K_TAB)
+            focused = find_widget(card.widgets, card.focus)
+            assert focused and focused.rect.top >= 0 and focused.rect.bottom <= 480
+
+
+def test_a_notice_takes_the_place_of_the_shelf_s_heading(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Words(monkeypatch)
+    with a_screen("shelf", (800, 480), "fr", text=200) as app:
+        shown: list[str] = []
+        show = app.canvas.show
+
+        def note(window: pygame.Surface, backdrop: pygame.Surface, scene: list[Sprite]) -> list[pygame.Rect]:
+            shown[:] = [words.said(sprite) for sprite in scene]
+            return show(window, backdrop, scene)
+
+        monkeypatch.setattr(app.canvas, "show", note)
+        said = "Ces règles n’ont pas pu être prises : il n’y a pas de dossier pour vos propres règles."
+        app.draw()
+        assert app.words("title") in shown
+        app.notice(said)
+        app.draw()
+        assert app.words("title") not in shown and said in shown

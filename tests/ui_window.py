@@ -20,6 +20,7 @@ from game.core.contract import Text
 from game.core.selection import CLAIMS, tokens
 from game.core.session import Session
 from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
 from game.drawing.typesetting import letters
 from game.ui.app import App
 from game.ui.framework import clock
@@ -220,6 +221,10 @@ class Words:
 
         return drawn
 
+    def said(self, sprite: Sprite) -> str:
+        """What is written on a sprite; empty where it is no text."""
+        return self._said.get(id(sprite.picture), ("", None))[0]
+
     def misplaced(self, screen: Screen, size: tuple[int, int]) -> list[tuple[str, str]]:
         """Of what a screen writes: what leaves the window, lies on other words, or across the edge of a button. What a slip over
         the screen covers, or a card that is taller than the window has further down, is not seen."""
@@ -228,7 +233,7 @@ class Words:
         tall, foot = (screen.tall, screen._foot) if isinstance(screen, Dialogue) else (False, pygame.Rect(0, 0, 0, 0))
         seen = pygame.Rect(0, 0, size[0], size[1] - foot.height)
         for sprite in screen.scene(clock.now()):
-            said, _ = self._said.get(id(sprite.picture), ("", None))
+            said = self.said(sprite)
             ink = sprite.picture.get_bounding_rect().move(sprite.x, sprite.y) if said else pygame.Rect(0, 0, 0, 0)
             if id(sprite.picture) in self._slips:
                 slips.append(sprite.rect)
