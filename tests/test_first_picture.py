@@ -129,3 +129,32 @@ def test_the_command_shows_it_before_the_screens_are_loaded(tmp_path: Path) -> N
 )
 def test_the_short_way_through_the_arguments_says_the_same(argv: list[str]) -> None:
     assert read_arguments(argv) == _read_all(argv)
+
+
+FIRST_FRAME = """
+import os, sys, time
+from game.cli import main
+from game.ui.app import App
+
+draw = App.draw
+
+def end(self):
+    draw(self)
+    print(time.process_time(), flush=True)
+    os._exit(0)
+
+App.draw = end
+sys.exit(main())
+"""
+"""Says how much has been computed when the first frame is drawn."""
+
+
+def test_a_public_table_is_seen_after_hardly_more_work_than_the_shelf_at_home(tmp_path: Path) -> None:
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
+    env |= {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CACHE", "CONFIG", "STATE")}
+
+    def work(*words: str) -> float:
+        command = [sys.executable, "-c", FIRST_FRAME, *words]
+        return min(float(subprocess.check_output(command, cwd=ROOT, env=env, text=True)) for _ in range(3))
+
+    assert work("kiosk") <= 1.5 * work()
