@@ -143,11 +143,12 @@ def _journal(chance: Chance) -> bytes:
     for parent, move in record["tree"]:
         entries += [{"jump": parent}] if chance.random() < 0.5 else []
         entries.append({"enter": move, "thought": [[0, 10]]} if chance.random() < 0.2 else {"enter": move})
-    chain, data = "", b""
+    chain, lines = "", list[bytes]()
     bent = bend_value(entries, chance) if chance.random() < 0.7 else entries
     for entry in bent if isinstance(bent, list) else [bent]:
         chain, line = _format_line(chain, entry)
-        data += line
+        lines.append(line)
+    data = b"".join(lines)  # of one entry forty times forty there may be many
     return data if chance.random() < 0.7 else bend_bytes(data, chance)
 
 
