@@ -30,6 +30,9 @@ class Weights:
     """Of the tiles left to lay, where each is a turn to come, by the root of how many there are in the beginning."""
     heed: float = 1.0
     """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans."""
+    answered: float = 0.15
+    """How much of that heed is left where an ending must outlast a turn: it can be met when it is there, and who meets it
+    beforehand builds nothing."""
     ease: float = 6.0
     """The lead that is worth half a won game."""
 
@@ -77,7 +80,8 @@ def _share(feature: Feature, own: int, weights: Weights) -> float:
     amounts = feature.amounts
     if feature.form == "ending":
         near = [nearness(amount, weights) for amount in amounts]
-        return near[own] * feature.favours[own] - weights.heed * near[1 - own] * feature.favours[1 - own]
+        heed = weights.heed * (weights.answered if feature.outlasts else 1.0)
+        return near[own] * feature.favours[own] - heed * near[1 - own] * feature.favours[1 - own]
     by_form: Mapping[str, float] = {
         "score": weights.points, "tally": weights.counted, "links": weights.links, "pairs": weights.pairs,
         "tiles": weights.tiles, "held": weights.held,

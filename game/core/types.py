@@ -114,7 +114,7 @@ class Feature(NamedTuple):
 
     ``form`` is one of FEATURES, ``name`` the path of the rule in the ruleset. ``amounts`` has a number for each seat (one for a
     game alone): of an ending how near it is, from 0 to 1, and then ``favours`` says how good it would be for that seat if it
-    came about for it, from -1 (lost) to 1 (won).
+    came about for it, from -1 (lost) to 1 (won); ``outlasts`` if it counts only where it stands after a turn of the other.
     """
 
     form: str
@@ -122,6 +122,7 @@ class Feature(NamedTuple):
     title: Text
     amounts: tuple[float, ...]
     favours: tuple[float, ...] = ()
+    outlasts: bool = False
 
 
 class Gauge(NamedTuple):

@@ -55,7 +55,7 @@ def _endings(state: State) -> Iterator[Feature]:
             if ending.raced:  # it is there for the seat that acts on the board next, and only for that one
                 acting = _next_to_act(state)
                 favours = tuple(favour if seat == acting else 0.0 for seat, favour in enumerate(favours))
-            yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours)
+            yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours, ending.outlasts)
 
 
 def _next_to_act(state: State) -> int | None:

@@ -546,6 +546,11 @@ class Ending:
     open_winner: bool = True
     """Whether all may know what decides who wins."""
 
+    @property
+    def outlasts(self) -> bool:
+        """Whether the other has a turn to undo it before it counts."""
+        return self.check in ("before_turn", "claimed")
+
 
 @dataclass(frozen=True, slots=True)
 class Kin:

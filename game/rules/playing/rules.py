@@ -383,6 +383,8 @@ class Rules:
     idle: list[int] | None = None
     begun_with: int | None = None
     """How many tiles of its own a seat begins with beside the board; found when it is first asked."""
+    approach: object = None
+    """How far its tiles are from places (``approach.py``); found as it is asked."""
     on_board_at: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     """By phase and node, the actions there with which the board may change in the turn; filled as it is asked."""
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from game.core.contract import Gauge, Text
-from game.core.lattice import NAMES, POINTS, mask, places, point, xy
+from game.core.lattice import NAMES, POINTS, places
 from game.core.work import BUDGET
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
@@ -20,6 +19,7 @@ from game.rules.language.fault import Fault
 from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
+from game.rules.playing.approach import moves_until_crossed
 from game.rules.playing.grid import joined
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
@@ -32,10 +32,10 @@ from game.rules.verbs.conditions import Plain
 OWNERS = ("mine", "theirs", "anyone")
 NEARLY = 0.95
 """The most that a condition says of how near it is before it is so."""
-LEFT = 0.15
+LEFT = 0.3
 """What a zone that a link crosses lacks of being safely crossed; with each further link, so much of that."""
-COMING, MOST_COMING, FAR = 0.1, 4, 5
-"""How much of a link counts that would come about by a step sideways, how many of them count, and from how far off they do."""
+NEARER = 0.7
+"""How much of a crossed zone one counts for that is a move away from it; of two moves so much of that, and so on."""
 WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
 
 
@@ -197,40 +197,28 @@ class CoverTest(Plain):
         return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter())
 
     def degree(self, scene: Scene) -> float:
-        """The more, the more zones such links can be chosen for, and the more links there are for each or are near: what stands
-        on one link alone is soon broken. The zone that lacks most counts as much as all together, as none can be left out."""
+        """The more, the more zones such links can be chosen for, the more links there are for each (what stands on one alone is
+        soon broken), and the fewer moves the others are off. The zone that lacks most counts as much as all together: none can
+        be left out."""
         crossing = self._crossing(scene)
         lit = self._lit(scene, crossing)
         if len(lit) == len(self.zones):
             return 1.0
-        ends, shares = self._ends(scene), list[float]()
-        for number, (zone, links) in enumerate(zip(self.zones, crossing, strict=True)):
-            standing = len(links) if number in lit else 0
-            shares.append(1 - LEFT ** (standing + COMING * self._coming(scene, ends, zone[scene.seat])))
+        seat = 1 - scene.seat if self.owner == "theirs" else scene.seat
+        zones = tuple([zone[scene.seat] for zone in self.zones])
+        moves = moves_until_crossed(scene.state, seat, self._ends(scene), zones, self.link.crosses)
+        shares = [
+            1 - LEFT ** len(links) if number in lit else (1 - LEFT) * NEARER ** max(off, 1)
+            for number, (links, off) in enumerate(zip(crossing, moves, strict=True))
+        ]
         return NEARLY * (sum(shares) / len(shares) + min(shares)) / 2
 
     def _ends(self, scene: Scene) -> int:
         """The tiles that can be ends of such links."""
         able = self.link.able(scene.state)
-        seat = scene.seat if self.owner == "mine" else 1 - scene.seat
+        seat = 1 - scene.seat if self.owner == "theirs" else scene.seat
         sides = able[seat : seat + 1] if self.link.owned and self.owner != "anyone" else able
         return joined([tiles for pair in sides for tiles in pair])
-
-    def _coming(self, scene: Scene, ends: int, zone: int) -> float:
-        """How near links across a zone are: how many, up to a few, would come about if one of two tiles stood a step further
-        sideways; if none would, by so many steps, each the less."""
-        stops, tiles, found = self.link.stops(scene.state), list(places(ends)), 0
-        for steps in range(1, FAR + 1):
-            for place in tiles:
-                beside = _beside_lines(place, zone, steps)
-                near = ends & beside.points & -(2 << place)
-                for other in places(near) if near else ():
-                    found += not all(span & stops for span in beside.spans[other])
-                    if found == MOST_COMING:
-                        return found / steps
-            if found:
-                return found / steps
-        return 0.0
 
     def gauge(self, scene: Scene) -> Gauge:
         """The zones: so many of them as such links can be chosen for are lit, the first of them first."""
@@ -264,27 +252,6 @@ class CoverTest(Plain):
         """The ends of all links that cross one of the zones."""
         found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
         return ends_of([bound for bound in found if any(spanned(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
-
-
-class BesideLines(NamedTuple):
-    """The points so many steps beside a row or column of a point, and by each of them what would lie between the two across a
-    zone, if one of them took those steps."""
-
-    points: int
-    spans: Mapping[int, Sequence[int]]
-
-
-@cache
-def _beside_lines(place: int, zone: int, steps: int) -> BesideLines:
-    x, y = xy(place)
-    spans = {}
-    for other in places(POINTS):
-        u, v = xy(other)
-        rows = [spanned(place, point(u, y)), spanned(point(x, v), other)] if abs(v - y) == steps else []
-        columns = [spanned(place, point(x, v)), spanned(point(u, y), other)] if abs(u - x) == steps else []
-        if crossing := [span for span in rows + columns if span & zone]:
-            spans[other] = crossing
-    return BesideLines(mask(list(spans)), spans)
 
 
 def standing(scene: Scene, link: LinkKind, owner: str, between: Set | None) -> list[Bound]:

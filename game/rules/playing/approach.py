@@ -1,0 +1,128 @@
+"""How many moves off something is, by the tiles' own movement where nothing is in their way: what programs that play go by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from game.core.lattice import POINTS, mask, places, xy
+from game.rules.playing import starting
+from game.rules.playing.rules import Rules
+from game.rules.playing.state import State
+
+FAR = 9
+"""So many moves or more, or a place that is never reached."""
+_PLACE = 9
+"""Bits for a point; above them stands how many moves it is off."""
+_POINT = (1 << _PLACE) - 1
+Ends = Sequence[int]
+"""Sets of places in pairs: a link has one of its ends in each of them."""
+
+
+def moves_until_crossed(state: State, seat: int, tiles: int, zones: tuple[int, ...], barred: int) -> list[int]:
+    """By zone, with how many moves of a seat two of these tiles would lie on one line with some of the zone between them, neither
+    on a barred place; two times ``FAR`` at most. Tiles of others are not moved."""
+    ends, parts = _ends(zones, barred)
+    approach = _approach(state.rules)
+    known = [approach.row(seat, state, place, ends) for place in places(tiles & POINTS)]
+    if len(known) < 2:
+        return [2 * FAR] * len(zones)
+    nearest = list(map(min, *known))
+    return [_fewest(part, nearest, known) for part in parts]
+
+
+def _fewest(part: range, nearest: Sequence[int], known: Sequence[Sequence[int]]) -> int:
+    """The fewest moves that bring two tiles, one each, to the two sets of a pair."""
+    fewest = 2 * FAR
+    for at in part:
+        one, other = nearest[at], nearest[at + 1]
+        moves = (one >> _PLACE) + (other >> _PLACE)
+        if moves >= fewest:
+            continue
+        if one & _POINT == other & _POINT:  # the same tile cannot be both: the next tile is one of them
+            moves = min((one >> _PLACE) + _second(known, at + 1), _second(known, at) + (other >> _PLACE))
+        fewest = min(fewest, moves)
+    return fewest
+
+
+def _second(known: Sequence[Sequence[int]], at: int) -> int:
+    return sorted([row[at] for row in known])[1] >> _PLACE
+
+
+@cache
+def _ends(zones: tuple[int, ...], barred: int) -> tuple[Ends, tuple[range, ...]]:
+    """For all rows and columns with some of a zone the places before and behind it, and by zone where its pairs begin."""
+    ends: list[int] = []
+    parts = []
+    for zone in zones:
+        begun = len(ends)
+        for line in _lines():
+            across = [at for at, place in enumerate(line) if zone >> place & 1]
+            if across:
+                pair = mask(line[: across[-1]]) & ~barred, mask(line[across[0] + 1 :]) & ~barred
+                ends += pair if all(pair) else ()
+        parts.append(range(begun, len(ends), 2))
+    return tuple(ends), tuple(parts)
+
+
+def _lines() -> Iterator[list[int]]:
+    """All columns and rows of the lattice."""
+    for axis in (0, 1):
+        lines: dict[int, list[int]] = {}
+        for place in places(POINTS):
+            lines.setdefault(xy(place)[axis], []).append(place)
+        yield from lines.values()
+
+
+class Approach:
+    """How far the tiles of one ruleset are from places. Everything is found when it is first asked, and kept."""
+
+    def __init__(self, rules: Rules) -> None:
+        beginning = starting.start(rules, 0)
+        self._scenes = [beginning.scene(seat) for seat in range(len(rules.seats))]
+        self._kinds, self._points = rules.kinds, rules.grid.points
+        self._strides: dict[tuple[int, int, int], int] = {}
+        self._rows: dict[tuple[int, int, int, int, Ends], tuple[int, ...]] = {}
+
+    def row(self, seat: int, state: State, place: int, goals: Ends) -> tuple[int, ...]:
+        """For each of these sets of places, the moves until a tile on a place is in it, and that place in the lowest bits."""
+        tile = state.board[place]
+        key = (seat, tile.kind, tile.owner, place, goals)
+        found = self._rows.get(key)
+        if found is None:
+            within = self._within(seat, tile.kind, place) if tile.owner == seat else [1 << place]
+            moves = (next((moves for moves, reached in enumerate(within) if reached & goal), FAR) for goal in goals)
+            found = self._rows[key] = tuple([number << _PLACE | place for number in moves])
+        return found
+
+    def _within(self, seat: int, kind: int, place: int) -> list[int]:
+        """Where it comes to in no move, in one at most, and so on."""
+        within = [1 << place]
+        fresh = within[0]
+        while fresh and len(within) < FAR:
+            reached = within[-1]
+            for spot in places(fresh):
+                reached |= self._stride(seat, kind, spot)
+            fresh = reached & ~within[-1]
+            within.append(reached)
+        return within
+
+    def _stride(self, seat: int, kind: int, place: int) -> int:
+        """Where it comes to in one move, on the grounds as they are when a game begins."""
+        found = self._strides.get((seat, kind, place))
+        if found is None:
+            scene, found = self._scenes[seat], 0
+            for move in self._kinds[kind].moves:
+                through = self._points if move.through is None else self._points & move.through.at(scene)
+                landing = through if move.land is None else through & move.land.at(scene)
+                found |= move.reach(scene, place, through, landing)
+            self._strides[seat, kind, place] = found
+        return found
+
+
+def _approach(rules: Rules) -> Approach:
+    if not isinstance(rules.approach, Approach):
+        rules.approach = Approach(rules)
+    return rules.approach
+
+
