@@ -204,6 +204,8 @@ class Deals:
         """What each move is worth, on average."""
         self.unsettled = dict.fromkeys(self.moves)
         """The moves about which something can still be found out."""
+        self.fresh = {text: None for text in self.moves if not self._is_whole(text)}
+        """The moves that were not looked into wholly, in each deal."""
 
     @property
     def positions(self) -> int:
@@ -221,6 +223,9 @@ class Deals:
 
     def whole(self, text: str) -> bool:
         """Whether a move was looked into wholly, in each deal."""
+        return text not in self.fresh
+
+    def _is_whole(self, text: str) -> bool:
         return len(self.moves[text]) == len(self.searches) and all(child.whole for child in self.moves[text])
 
     def best(self) -> str:
@@ -240,6 +245,8 @@ class Deals:
         self.worths[text] = sum(search.rated(child) for search, child in pairs) / len(pairs)
         if self.settled(text):
             self.unsettled.pop(text, None)
+        if text in self.fresh and self._is_whole(text):
+            del self.fresh[text]
         return more
 
     def step(self) -> bool:
@@ -257,8 +264,7 @@ class Deals:
             self.worths[likely] = worth
             self.look(likely, beside if beside <= worth else -WON)
             return True
-        fresh = [text for text in self.moves if not self.whole(text)]
-        return bool(fresh) and self.look(max(fresh, key=self.worths.__getitem__))
+        return bool(self.fresh) and self.look(max(self.fresh, key=self.worths.__getitem__))
 
     def chosen(self, move: str = "") -> Choice:
         """A move, or the one that is best on the whole, with what was found out besides."""
