@@ -8,7 +8,7 @@ from functools import cache
 from game.core.lattice import POINTS, mask, places, xy
 from game.rules.playing import starting
 from game.rules.playing.rules import Rules
-from game.rules.playing.state import State
+from game.rules.playing.state import OWNER, State
 
 FAR = 9
 """So many moves or more, or a place that is never reached."""
@@ -29,6 +29,12 @@ def moves_until_crossed(state: State, seat: int, tiles: int, zones: tuple[int, .
         return [2 * FAR] * len(zones)
     nearest = list(map(min, *known))
     return [_fewest(part, nearest, known) for part in parts]
+
+
+def moves_onto(state: State, seat: int, goals: int) -> int:
+    """How many single moves of a seat's tiles lead onto some of these places, nothing else in their way."""
+    held, own, approach = state.cannot("move"), state.m[OWNER + seat] & POINTS, _approach(state.rules)
+    return sum((approach.stride(seat, state.board[place].kind, place) & goals).bit_count() for place in places(own & ~held))
 
 
 def _fewest(part: range, nearest: Sequence[int], known: Sequence[Sequence[int]]) -> int:
@@ -102,12 +108,12 @@ class Approach:
         while fresh and len(within) < FAR:
             reached = within[-1]
             for spot in places(fresh):
-                reached |= self._stride(seat, kind, spot)
+                reached |= self.stride(seat, kind, spot)
             fresh = reached & ~within[-1]
             within.append(reached)
         return within
 
-    def _stride(self, seat: int, kind: int, place: int) -> int:
+    def stride(self, seat: int, kind: int, place: int) -> int:
         """Where it comes to in one move, on the grounds as they are when a game begins."""
         found = self._strides.get((seat, kind, place))
         if found is None:

@@ -12,6 +12,7 @@ from game.core.languages import localize
 from game.core.lattice import POINTS, SQUARES, places, point, xy
 from game.rules.playing import starting
 from game.rules.playing.lines import spanned
+from game.rules.playing.model import Condition, Ending
 from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import OWNER, State
 
@@ -50,12 +51,19 @@ def _endings(state: State) -> Iterator[Feature]:
     seats = range(len(state.rules.seats))
     for ending in state.rules.endings:
         if ending.when is not None:
-            amounts = tuple(ending.when.degree(state.scene(seat)) for seat in seats)
+            amounts = tuple(_nearness_of(ending, ending.when, state, seat) for seat in seats)
             favours = tuple(ending.winner.favour(state, seat) for seat in seats)
             if ending.raced:  # it is there for the seat that acts on the board next, and only for that one
                 acting = _next_to_act(state)
                 favours = tuple(favour if seat == acting else 0.0 for seat, favour in enumerate(favours))
             yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours, ending.outlasts)
+
+
+def _nearness_of(ending: Ending, when: Condition, state: State, seat: int) -> float:
+    """How near an ending is for a seat, from 0 to 1; where the other has a turn to undo it first, by how firmly it stands."""
+    if ending.outlasts and seat != state.seat:
+        return (1 + when.margin(state.scene(seat))) / 2
+    return when.degree(state.scene(seat))
 
 
 def _next_to_act(state: State) -> int | None:

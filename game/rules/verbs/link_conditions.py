@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Annotated
 
 from game.core.contract import Gauge, Text
@@ -19,7 +19,7 @@ from game.rules.language.fault import Fault
 from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
-from game.rules.playing.approach import moves_until_crossed
+from game.rules.playing.approach import moves_onto, moves_until_crossed
 from game.rules.playing.grid import joined
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
@@ -36,6 +36,9 @@ LEFT = 0.3
 """What a zone that a link crosses lacks of being safely crossed; with each further link, so much of that."""
 NEARER = 0.7
 """How much of a crossed zone one counts for that is a move away from it; of two moves so much of that, and so on."""
+EXPOSED, FEW = 0.45, 4
+"""What a cover that stands lacks of being safe where the other has very many moves to break it, and with how many it lacks half
+of that."""
 WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
 
 
@@ -204,19 +207,38 @@ class CoverTest(Plain):
         lit = self._lit(scene, crossing)
         if len(lit) == len(self.zones):
             return 1.0
-        seat = 1 - scene.seat if self.owner == "theirs" else scene.seat
         zones = tuple([zone[scene.seat] for zone in self.zones])
-        moves = moves_until_crossed(scene.state, seat, self._ends(scene), zones, self.link.crosses)
+        moves = moves_until_crossed(scene.state, self._holder(scene), self._ends(scene), zones, self.link.crosses)
         shares = [
             1 - LEFT ** len(links) if number in lit else (1 - LEFT) * NEARER ** max(off, 1)
             for number, (links, off) in enumerate(zip(crossing, moves, strict=True))
         ]
         return NEARLY * (sum(shares) / len(shares) + min(shares)) / 2
 
+    def margin(self, scene: Scene) -> float:
+        """Where it is so, the firmer, the fewer moves would bring tiles of the other between the ends of a link that none can
+        stand in for; else as far from it as its degree says."""
+        crossing = self._crossing(scene)
+        if len(self._lit(scene, crossing)) < len(self.zones):
+            return 2 * self.degree(scene) - 1
+        needed = [bound for bound in set(chain(*crossing)) if not self._lasts(scene, crossing, bound)]
+        between = joined([spanned(bound.a, bound.b) for bound in needed])
+        ways = moves_onto(scene.state, self._holder(scene) ^ 1, between) if between else 0
+        return 1 - 2 * EXPOSED * ways / (ways + FEW)
+
+    def _lasts(self, scene: Scene, crossing: Sequence[Sequence[Bound]], broken: Bound) -> bool:
+        """Whether links can be chosen for all zones without this one."""
+        left = [[bound for bound in links if bound != broken] for links in crossing]
+        return all(left) and self._chosen(scene, sorted(left, key=len), Counter())
+
+    def _holder(self, scene: Scene) -> int:
+        """The seat whose links count."""
+        return scene.seat ^ (self.owner == "theirs")
+
     def _ends(self, scene: Scene) -> int:
         """The tiles that can be ends of such links."""
         able = self.link.able(scene.state)
-        seat = 1 - scene.seat if self.owner == "theirs" else scene.seat
+        seat = self._holder(scene)
         sides = able[seat : seat + 1] if self.link.owned and self.owner != "anyone" else able
         return joined([tiles for pair in sides for tiles in pair])
 
