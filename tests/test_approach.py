@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.lattice import INDEX, mask
-from game.rules.playing.approach import FAR, moves_until_crossed
+from game.rules.playing.approach import FAR, moves_onto, moves_until_crossed
+from game.rules.playing.features import features
 from tests import soak
 from tests.soak import Variant
 from tests.table import stand
@@ -52,3 +53,35 @@ def test_tiles_of_the_other_stay_where_they_are() -> None:
 
 def test_each_midline_has_its_own_count() -> None:
     assert moves({"-2,5": "guest air", "3,5": "guest air"}, AHEAD, BEHIND) == [0, 4]
+
+def test_moves_onto_places_are_counted_tile_by_tile() -> None:
+    state = stand(soak.opened(Variant("iroh")), {"3,5": "host air", "-3,5": "guest air", "7,-3": "host air"})
+    between = mask([INDEX[place] for place in ("-1,5", "0,5", "1,5")])
+    assert moves_onto(state, 1, between) == 3, "the one host tile that is near comes onto each of them"
+    assert moves_onto(state, 0, between) == 3
+
+
+CROSSED = {
+    "-2,5": "guest air", "3,5": "guest air", "-1,-4": "guest air", "4,-4": "guest air",
+    "6,3": "guest fire", "6,-2": "guest fire", "-5,4": "guest earth", "-5,-3": "guest earth",
+}  # fmt: skip
+
+
+def nearness(tiles: dict[str, str], seat: int = 1) -> float:
+    """How near GUEST is to the end, as a program sees it, with a seat to move."""
+    state = stand(soak.opened(Variant("iroh")), tiles)
+    state.seat = seat
+    return next(feature.amounts[0] for feature in features(state) if feature.form == "ending")
+
+
+def test_four_crossed_midlines_count_by_how_many_moves_would_break_them() -> None:
+    """They must stand until GUEST's next turn (I18)."""
+    assert nearness(CROSSED) == 1, "nobody is there to break them"
+    near, nearer = nearness({**CROSSED, "1,7": "host air"}), nearness({**CROSSED, "1,7": "host air", "1,-3": "host air"})
+    assert 1 > near > nearer > nearness({**CROSSED, "0,5": "host rock"})
+    assert nearness({**CROSSED, "1,7": "host air"}, seat=0) == 1, "GUEST proclaims it now"
+
+
+def test_a_midline_that_is_crossed_twice_is_not_broken_by_one_move() -> None:
+    twice = {**CROSSED, "-3,2": "guest water", "2,2": "guest water"}
+    assert nearness({**twice, "1,7": "host air"}) > nearness({**CROSSED, "1,7": "host air"})
