@@ -41,6 +41,8 @@ USUAL = Weights()
 WON = 1.0
 SURE = 0.98
 """What no position that goes on is worth: more means that the game is over, or cannot be lost any more."""
+STANDING = 0.95
+"""What a position is worth to whoever acts there while an ending stands for them: they need only end the turn, or claim it."""
 
 
 def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL) -> float:
@@ -51,9 +53,16 @@ def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL
         return SURE * lead / (20 + abs(lead))
     if result is not None:
         return {seat: WON, "draw": 0.0, None: 0.0}.get(result.winner, -WON)
-    own = game.seats.index(seat)
-    lead = sum(amount for _, amount in shares(game.features(state), own, weights))
+    own, acting, features = game.seats.index(seat), game.to_move(state), game.features(state)
+    if _stands(features, game.seats.index(acting or seat)):
+        return STANDING if acting == seat else -STANDING
+    lead = sum(amount for _, amount in shares(features, own, weights))
     return SURE * lead / (weights.ease + abs(lead))
+
+
+def _stands(features: Sequence[Feature], acting: int) -> bool:
+    """Whether an ending by which a seat would win stands for it."""
+    return any(found.form == "ending" and found.amounts[acting] == found.favours[acting] == 1 for found in features)
 
 
 def steepness(value: float) -> float:

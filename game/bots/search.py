@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import nsmallest
+from itertools import chain
 from typing import Any
 
 from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly, rated
-from game.bots.evaluation import SURE, USUAL, WON, Weights, worth
+from game.bots.evaluation import STANDING, SURE, USUAL, WON, Weights, worth
 from game.core.chance import Chance
 from game.core.contract import Searchable
 
@@ -76,7 +77,7 @@ class Search:
         if mover is None and self.game.opposed:
             value = value or DRAWN
         node = Node(move, state, mover == self.seat or not self.game.opposed, value, mover is None)
-        if above is not None and mover is not None and self.game.opposed:
+        if above is not None and mover is not None and self.game.opposed and abs(value) < STANDING:
             node.worth = BLEND * above.alone + (1 - BLEND) * value
         return node
 
@@ -103,24 +104,38 @@ class Search:
                 _settle(above)
 
     def _expand(self, node: Node, least: float, most: float) -> None:
-        for move, after in (moves := node.rest or iter(self.game.expand(node.state, WIDE, self._likely(node)))):
+        for move, after in (moves := self._untried(node)):
             child = self._node(move, after, node)
             node.children.append(child)
             if child.known and abs(child.worth) >= SURE and (child.worth > 0) is node.ours:
                 self._note(node, move, wins=True)
                 break
             if child.worth >= most if node.ours else child.worth <= least:
-                self._note(node, move)
+                self._note(node, move, wins=abs(child.worth) >= STANDING)
                 node.rest = moves
                 return
+            if abs(child.worth) >= STANDING and (child.worth > 0) is node.ours:
+                self._note(node, move, wins=True)
         node.rest = None
         if not node.children:
             node.known = True
 
+    def _untried(self, node: Node) -> Iterator[tuple[Any, Any]]:
+        """The moves not tried yet with the states after them, those first that are likely to be good; where some were tried
+        before, those first that have won elsewhere meanwhile."""
+        if node.rest is None:
+            return iter(self.game.expand(node.state, WIDE, self._likely(node)))
+        wins = [] if node.ours else list(self.answers)
+        tried = {self.text(child) for child in node.children} if wins else ()
+        if not (wins := [text for text in wins if text not in tried]):
+            return node.rest
+        found = self.game.expand(node.state, len(wins), wins)
+        return chain((pair for pair in found if self.text_of(pair[0]) in wins), node.rest)
+
     def _likely(self, node: Node) -> list[str]:
-        """The moves that have refuted most so far of whoever moves there."""
-        found = self.refutations[node.ours]
-        return nsmallest(LIKELY, found, key=lambda text: (-found[text], text))
+        """The moves of whoever moves there that have won or refuted most so far."""
+        found, wins = self.refutations[node.ours], {} if node.ours else self.answers
+        return nsmallest(LIKELY, found, key=lambda text: (-wins.get(text, 0), -found[text], text))
 
     def _note(self, node: Node, move: Any, *, wins: bool = False) -> None:
         """Remember a move that refuted what led to a position."""
@@ -228,9 +243,13 @@ class Deals:
     def _is_whole(self, text: str) -> bool:
         return len(self.moves[text]) == len(self.searches) and all(child.whole for child in self.moves[text])
 
+    def loses(self, text: str) -> bool:
+        """Whether a move was seen to lose, in some deal."""
+        return min(child.worth for child in self.moves[text]) <= LOST
+
     def best(self) -> str:
         """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal."""
-        safe = [text for text, children in self.moves.items() if min(child.worth for child in children) > LOST]
+        safe = [text for text in self.moves if not self.loses(text)]
         looked = [text for text in safe if self.whole(text)]
         return max(looked or safe or self.moves, key=self.worths.__getitem__)
 
@@ -293,7 +312,7 @@ def _spend(deals: Deals, budget: Budget, ready: float) -> None:
             break
     while budget.safely and deals.first.game.opposed and not deals.decided and not hurried():
         best = deals.best()
-        if (deals.whole(best) and spending.spent(1.0, deals.positions)) or not deals.look(best):
+        if (deals.whole(best) and spending.spent(1.0, deals.positions)) or not deals.look(best, LOST):
             break
 
 
@@ -305,9 +324,9 @@ def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:
     left = dict(deals.worths)
     while left:
         text = draw_softly(left, chance, budget.spread)
-        while budget.safely and not deals.whole(text) and deals.look(text):
+        while budget.safely and not (deals.whole(text) or deals.loses(text)) and deals.look(text, LOST):
             pass
-        if min(child.worth for child in deals.moves[text]) > LOST:
+        if not deals.loses(text):
             return text
         del left[text]
     return deals.best()

@@ -60,7 +60,7 @@ from game.rules.playing import (
 from game.rules.playing.line_links import Bound
 from game.rules.playing.model import BY_CHANCE, Pile
 from game.rules.playing.rules import LinkKind, Rules
-from game.rules.playing.state import MoveBundle, State
+from game.rules.playing.state import OWNER, MoveBundle, State
 
 OWNERS = (*SEATS, "any")
 WORDS: dict[str, Text] = {
@@ -171,18 +171,21 @@ class RulesGame:
     def expand(
         self, state: State, most: int = 0, first: Sequence[str] = ()
     ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
-        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many. None
-        that takes too much work."""
+        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many, evenly
+        spread, and those besides that are aimed at tiles of the other. None that takes too much work."""
         try:
             found = legal.offered_moves(state)
         except TooCostly:
             return
         step = -(-sum(map(len, found)) // most) or 1 if most else 1
         early = [move for text in first if (move := legal.find(found, text))]
+        if step > 1:
+            others = state.m[OWNER + 1 - state.seat] if len(self.seats) > 1 else 0
+            early += [(bundle, place) for bundle in found for place in places(bundle.mask & others)][:most]
+        first_of_all = {(id(bundle), place) for bundle, place in early}
         moves = ((bundle, place) for bundle in found for place in (places(bundle.mask) if bundle.mask else (-1,)))
-        for number, (bundle, place) in enumerate(chain(early, islice(moves, 0, None, step))):
-            if number >= len(early) and any(bundle is other and place == at for other, at in early):
-                continue
+        rest = (move for move in islice(moves, 0, None, step) if (id(move[0]), move[1]) not in first_of_all)
+        for bundle, place in chain(early, rest):
             with suppress(TooCostly):  # it cannot be made
                 yield (bundle, place), turns.play(state, bundle, place)
 

@@ -11,6 +11,7 @@ from game.core.contract import Feature
 from game.core.languages import localize
 from game.core.lattice import POINTS, SQUARES, places, point, xy
 from game.rules.playing import starting
+from game.rules.playing.grid import joined
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Ending
 from game.rules.playing.rules import LinkKind, Rules
@@ -22,6 +23,8 @@ SCORE = localize("Points")
 TO_LAY = localize("Tiles to lay")
 PARTNERS = 3
 """With how many others a tile counts as linked before long, where links must cross something."""
+UNLINKED = 0.3
+"""What a tile counts for that can move and is never linked, beside one that can be: it is worth what it does to others."""
 FAR = 99
 """More steps than there are on a board."""
 WAITING = 0.5
@@ -156,10 +159,10 @@ def _closeness(place: int, other: int, crossed: int) -> float:
 
 def _tiles(state: State) -> Iterator[Feature]:
     """The tiles on the board that can do something there, and those of them that cannot be moved just now."""
-    own = [state.m[OWNER + seat] for seat in range(len(state.rules.seats))]
-    for slot in state.rules.idle_slots():
-        own = [mask & ~state.m[slot] for mask in own]
-    yield Feature("tiles", "tiles", TILES, tuple(float(mask.bit_count()) for mask in own))
+    still, moving = (joined([state.m[slot] for slot in slots]) for slots in state.rules.unlinked_slots())
+    own = [state.m[OWNER + seat] & ~still for seat in range(len(state.rules.seats))]
+    amounts = ((mask & ~moving).bit_count() + UNLINKED * (mask & moving).bit_count() for mask in own)
+    yield Feature("tiles", "tiles", TILES, tuple(amounts))
     bound = state.cannot("move")
     yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))
 
