@@ -13,7 +13,7 @@ import pytest
 
 from game.bots import turns
 from game.bots.budget import Budget, Context, Seen, Stopped
-from game.bots.evaluation import worth
+from game.bots.evaluation import STANDING, worth
 from game.bots.hints import hint, reasons
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
@@ -100,6 +100,44 @@ def _loses(game: Any, state: Any, seat: str) -> bool:
     return game.to_move(state) != seat and any(
         (result := game.result(after)) is not None and result.winner not in (seat, "draw") for _, after in game.expand(state)
     )
+
+
+A_STEP_FROM_A_RING = {
+    "0,8": "host rhododendron", "8,0": "host white_jade", "-8,0": "host rhododendron", "-5,0": "host white_jade",
+    "-3,-6": "guest rhododendron", "1,-6": "guest jasmine", "-3,1": "guest jasmine", "0,-3": "guest rhododendron",
+}  # fmt: skip
+LEFT = {
+    "guest": {"rose": 3, "chrysanthemum": 3, "lily": 3, "white_jade": 3, "white_lotus": 1, "orchid": 1, "rock": 1, "boat": 1},
+    "host": {"rose": 3, "chrysanthemum": 3, "lily": 3, "jasmine": 3, "white_lotus": 1, "orchid": 1, "rock": 2, "wheel": 2},
+}
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_ring_is_met_that_a_first_action_would_close_with_its_bonus_to_come(level: str) -> None:
+    """GUEST threatens to close a ring by a move that earns a bonus: the turn goes on, and the game is over all the same."""
+    game = opened(Variant("skud"))
+    state = stand(game, A_STEP_FROM_A_RING, "host", reserve=LEFT)
+    closing, skip = "move 0,-3 1,1", "skip"
+    idle = game.play(game.play(state, "move 8,0 7,0"), closing)
+    assert game.result(idle) is None
+    assert worth(game, idle, "guest") == STANDING == -worth(game, idle, "host")
+    assert getattr(game.result(game.play(idle, skip)), "winner", None) == "guest"
+    for seed in range(3):
+        choice = play_by(LEVELS[level], game, state, seed)
+        met = game.play(state, choice.move)
+        assert closing not in game.legal(met) or worth(game, game.play(met, closing), "guest") < STANDING
+        assert choice.threat == closing
+
+
+def test_of_more_moves_than_are_tried_those_aimed_at_tiles_of_the_other_are_tried_first() -> None:
+    game = opened(Variant("basic"))
+    state, most = middle(game, 60), 40
+    assert game.legal_count(state) > 3 * most
+    other = {place for place, piece in game.pieces(state).items() if piece.owner not in (game.to_move(state), "any")}
+    aimed = {text for text in game.legal(state) if text.split()[-1] in other}
+    tried = [game.text(move) for move, _ in game.expand(state, most)]
+    assert aimed and aimed <= set(tried)
+    assert len(set(tried)) == len(tried) <= most + len(aimed)
 
 
 @pytest.mark.parametrize("ruleset", soak.playable())
