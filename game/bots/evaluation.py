@@ -24,7 +24,7 @@ class Weights:
     """Of a point ahead in a line of the count at the end, where the players are opposed."""
     links: float = 0.25
     pairs: float = 0.1
-    tiles: float = 0.35
+    tiles: float = 0.5
     held: float = -0.15
     turns: float = 5.0
     """Of the tiles left to lay, where each is a turn to come, by the root of how many there are in the beginning."""
