@@ -22,7 +22,7 @@ from game.terminal.words import HELP, say
 from game.ui.saves.autosave import Autosave, list_unfinished
 from tests.noughts import POINTS, Noughts, en
 from tests.soak import Variant, opened, playable
-from tests.table import EARN, EARNING, position
+from tests.table import EARN, EARNING, Board, position
 from tests.test_house_rules_written import opened as house_rule
 
 
@@ -49,6 +49,15 @@ def play(
     session.players = dict(players)
     TextTable(session, Autosave(folder / "saves", session), language, typist.read, typist.told.append).run()
     return typist, session
+
+
+def play_from(game: RulesGame, board: Board, *lines: str, language: str = "en") -> tuple[list[str], Session[Any]]:
+    """What is told after these lines, from a board on."""
+    session, told = Session(game, 1, position(board)), list[str]()
+    table = TextTable(session, NoFile(), language, Typist().read, told.append)
+    for line in lines:
+        table.answer(line)
+    return told, session
 
 
 class NoFile:
@@ -269,3 +278,71 @@ def test_links_that_come_about_and_break_are_told_with_their_tiles(tmp_path: Pat
     table = TextTable(session, NoFile(), "en", Typist().read, told.append)
     table.answer("move 0,-4 0,-1")
     assert "New: Harmony, Rose 0,-1 with White Jade 3,-1." in told
+
+
+def test_a_link_whose_tile_was_captured_is_told_with_the_tile_that_lay_there(tmp_path: Path) -> None:
+    board = {"0,0": "guest rhododendron", "0,2": "host white_lotus", "0,5": "guest jasmine", "2,2": "guest rhododendron"}
+    typist, _ = play_from(opened(Variant("wiki")), board, "move 2,2 0,2")
+    gone = [line for line in typist if line.startswith("Gone: ")]
+    assert "Gone: Harmony, Rhododendron 0,0 with White Lotus 0,2." in gone
+    assert not any("Rhododendron 0,0 with Rhododendron 0,2" in line for line in gone)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Into the Pot: White Lotus."),
+        ("de", "In „Topf“ gelegt: Weißer Lotus."),
+        ("fr", "Vers «\u00a0Pot\u00a0»\u00a0: Lotus blanc."),
+    ],
+)
+def test_a_captured_tile_is_told_to_go_to_the_pot(language: str, said: str) -> None:
+    board = {"0,0": "guest rhododendron", "0,2": "host white_lotus", "2,2": "guest rhododendron"}
+    told, _ = play_from(opened(Variant("wiki")), board, "move 2,2 0,2", language=language)
+    assert said in told
+
+
+def test_what_a_mark_means_ends_in_one_full_stop(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("basic")), "choose first_tile", "place rose -8,1")
+    assert any(line.endswith("A spring flower sleeps until it has been moved.") for line in typist.told)
+    assert not [line for line in typist.told if ".." in line.replace("...", "")]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Harmony: the rules leave it to the players to see."),
+        ("de", "Harmonie: das zu sehen, überlassen die Regeln den Spielern."),
+        ("fr", "Harmonie\u00a0: les règles laissent aux joueurs le soin de les voir."),
+    ],
+)
+def test_where_players_are_to_see_links_for_themselves_nobody_says_that_there_are_none(language: str, said: str) -> None:
+    told, _ = play_from(opened(Variant("iroh")), {"1,-5": "guest earth", "1,4": "guest air"}, "links", language=language)
+    assert told == [said]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Guest proclaims victory, but has not won."),
+        ("de", "Gast erklärt sich zum Sieger, hat aber nicht gewonnen."),
+        ("fr", "Invité proclame sa victoire, mais n’a pas gagné."),
+    ],
+)
+def test_a_wrong_proclamation_is_told(tmp_path: Path, language: str, said: str) -> None:
+    typist, _ = play(tmp_path, opened(Variant("iroh")), "proclaim", language=language)
+    assert said in typist.told
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Harmonies for HOST, disharmonies for GUEST: Guest 1, Host 2, Host leads by 1."),
+        ("de", "Harmonien für HOST, Disharmonien für GAST: Gast 1, Gastgeber 2, Gastgeber führt um 1."),
+        ("fr", "Harmonies pour l’Hôte, disharmonies pour l’Invité\u00a0: Invité 1, Hôte 2, Hôte mène de 1."),
+    ],
+)
+def test_in_solitaire_against_each_other_the_count_says_who_leads_and_by_what(language: str, said: str) -> None:
+    board = {"0,0": "any rose", "3,0": "any chrysanthemum", "0,3": "any chrysanthemum", "0,-3": "any jasmine"}
+    told, _ = play_from(opened(Variant("solitaire_against")), board, "score", language=language)
+    assert said in told

@@ -34,6 +34,18 @@ def test_in_iroh_a_nation_waits_for_the_home_space(opened: Open) -> None:
         game.why(state, "rock")
 
 
+def test_a_nation_put_elsewhere_is_told_which_space_it_waits_for_and_what_lies_there(opened: Open) -> None:
+    game = opened("iroh")
+    (reason,) = game.why(game.start(0), "place fire 3,3")
+    assert reason.sentence == {
+        "en": "Only the home space will do here: 0,-7 is occupied by White Lotus.",
+        "de": "Hier geht nur das Heimfeld: 0,-7 ist besetzt (Weißer Lotus).",
+        "fr": "Ici, il faut\u00a0: la case de départ (0,-7 n’est pas libre\u00a0: Lotus blanc).",
+    }
+    (reason,) = game.why(stand(game, {"3,0": "guest earth"}, reserve={"guest": ["fire"], "host": []}), "place fire 3,3")
+    assert reason.sentence["en"] == "Only the home space will do here: 0,-7."
+
+
 def test_in_skud_a_flower_waits_for_a_gate_and_what_is_no_flower_is_told_so(opened: Open) -> None:
     game = opened("skud")
     gates = dict.fromkeys(("0,-8", "8,0", "0,8", "-8,0"), "guest rose")
@@ -44,7 +56,7 @@ def test_in_skud_a_flower_waits_for_a_gate_and_what_is_no_flower_is_told_so(open
 
 def test_where_no_tile_is_asked_for_what_is_asked_for_is_told(opened: Open) -> None:
     game = opened("basic")
-    assert why(game, game.start(0), "rose") == ["Not now. What is asked for: Choose your right."]
+    assert why(game, game.start(0), "rose") == ["Not now. What is asked for: Choose who begins what."]
 
 
 def test_an_empty_pile_that_a_later_tile_should_come_from_is_the_reason(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""What an action did, in words: who drew, discarded, passed or skipped, what was taken, came back, came along or was turned; and
-which links came about or broke."""
+"""What an action did, in words: who drew, discarded, passed or skipped, what was taken, came back, came along or was turned;
+which links came about or broke; and who leads now."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from game.core.contract import Event, Game, Link, Narrator, Piece, Text
+from game.core.contract import SEATS, Event, Game, Link, Meter, Narrator, Piece, Text
 from game.core.covering import UNKNOWN, cover_pieces
 from game.core.moves import parse
 from game.core.selection import SKIP, tokens
 from game.core.session import Node
+from game.core.types import trim
 
 _TOGETHER = ("drawn", "discarded", "returned", "marked")
 """Events of tiles that are told together, as many as there are one after another."""
@@ -38,6 +39,11 @@ class EventLine:
     seat: str
     words: str
     silent: bool
+
+    @property
+    def sentence(self) -> str:
+        """The words as a sentence of its own, with one mark at its end."""
+        return self.words if self.words.endswith((".", "!", "?")) else f"{self.words}."
 
 
 def describe_events(
@@ -65,18 +71,29 @@ def describe_links(
     show_place: Callable[[str], str] = str,
 ) -> Iterator[str]:
     """The links that have come about, and those that have broken: each sentence with the tiles as they lie, or lay, there."""
-    had, have = ({(link.kind, link.a, link.b) for link in links} for links, _ in (before, after))
+    had, have = ({_joined(link, pieces) for link in links} for links, pieces in (before, after))
     for word, (links, pieces), others in (("link_new", after, had), ("link_gone", before, have)):
         for link in links:
-            if (link.kind, link.a, link.b) not in others:
+            if _joined(link, pieces) not in others:
                 one, other = (f"{name_kind(game, pieces[at].kind, words)} {show_place(at)}" for at in (link.a, link.b))
                 yield words(word, link=words.of(game.link_names.get(link.kind, {"en": link.kind})), one=one, other=other)
+
+
+def _joined(link: Link, pieces: Mapping[str, Piece]) -> tuple[object, ...]:
+    """What a link joins: where a tile was replaced by another, as in a capture, it is another link."""
+    return link.kind, *((at, pieces[at].kind, pieces[at].owner) for at in (link.a, link.b))
 
 
 def name_kind(game: Game[Any], kind: str, words: EventWords) -> str:
     """The name of a kind of tile; that it is unseen, where it is."""
     known = game.kinds.get(kind)
     return words.of(known.name) if known else words("unseen_tile") if kind == UNKNOWN else kind
+
+
+def lead_by(meter: Meter, words: EventWords) -> Iterator[str]:
+    """Who has more of what would decide, and by how much; nothing where nobody has."""
+    if len(meter.amounts) > 1 and (ahead := max(meter.amounts) - min(meter.amounts)):
+        yield words("lead_by", seat=words.seat(SEATS[meter.amounts.index(max(meter.amounts))]), n=ahead)
 
 
 class _Describer:
@@ -153,7 +170,17 @@ class _Describer:
         return self._line(owner if owner != "any" else self.mover, "discarded", tiles=self._tiles(events))
 
     def _say_returned(self, events: Sequence[Event]) -> EventLine:
-        return self._line(self.mover, "returned", tiles=self._tiles(events))
+        return self._line(self.mover, "returned", tiles=self._tiles(events), pile=self._pile(events[0]))
+
+    def _pile(self, event: Event) -> str:
+        """What the pile is called into which a tile went, and whose it is: it holds more now; of two such, the owner's."""
+        parent = self.node.parent
+        had = {(tray.pile, tray.owner): tray.size for tray in self.game.trays(parent.state)} if parent else {}
+        trays = [tray for tray in self.game.trays(self.node.state) if tray.pile == event["pile"]]
+        tray = max(trays, key=lambda tray: (tray.size > had.get((tray.pile, tray.owner), 0), tray.owner == event["owner"]))
+        name = self.words.of(tray.name)
+        unowned = self.alone or tray.owner == "any"
+        return name if unowned else self.words("tile_of", tile=name, owner=self.words.seat(tray.owner))
 
     def _say_captured(self, events: Sequence[Event]) -> EventLine:
         return self._line(self.mover, "captured", silent=False, tiles=self._owned(events[0]))
@@ -192,7 +219,7 @@ class _Describer:
         if text is None or "tile" not in event:
             return None
         tiles = ", ".join(f"{self._kind(each)} {self.show_place(each['at'])}" for each in events)
-        said = self.words("entry", head=tiles, rest=self.words.of(text))
+        said = self.words("entry", head=tiles, rest=self.words.of(trim(text)))
         return EventLine(self.mover, said, silent=False)
 
     def _player(self, event: Event) -> str:

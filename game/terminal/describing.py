@@ -9,7 +9,7 @@ from typing import Any
 
 from game.core.contract import Game, Gauge, Link, Meter, Narrator, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
-from game.core.event_sentences import describe_events, describe_links, name_kind
+from game.core.event_sentences import describe_events, describe_links, lead_by, name_kind
 from game.core.languages import tell
 from game.core.moves import parse
 from game.core.selection import BARE, tokens
@@ -125,7 +125,10 @@ class Describer:
             found[link.kind].append(self.say("pair", one=one, other=other))
         for kind, pairs in found.items():
             yield self.say("links", link=self.of(self.game.link_names[kind]), pairs=", ".join(pairs))
-        if not found:
+        if self.game.quiet:
+            names = (self.of(self.game.link_names[kind]) for kind in sorted(self.game.quiet))
+            yield self.say("quiet_links", links=", ".join(names))
+        elif not found:
             yield self.say("no_links")
 
     def meters(self, meters: Sequence[Meter]) -> Iterator[str]:
@@ -134,6 +137,7 @@ class Describer:
             found = list(same)
             if found[0].gauge is None:
                 said = [f"{self._whose(seat)}{n}" for seat, n in zip(self.game.seats, found[0].amounts, strict=False)]
+                said += lead_by(found[0], self)
             else:
                 said = [f"{self._whose(meter.seat)}{self._gauge(meter.gauge)}" for meter in found if meter.gauge]
             yield self.say("tally", title=self.of(found[0].title), numbers=", ".join(said))
@@ -197,7 +201,7 @@ class Describer:
         """What the move to a node did, or how the game began, beyond what the move itself says: what happened to tiles, what
         was scored, and the links that came about or broke."""
         for line in describe_events(self.game, node, self, self.viewer, unseen_board=True):
-            yield f"{line.words}."
+            yield line.sentence
         for event in self.game.events(node.state):
             if event["event"] == "scored":
                 seat, points, why = self.seat(event["player"]), event["points"], self.of(event["why"])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations, islice
 from typing import Annotated, Any
 
+from game.core.contract import Text
 from game.core.languages import localize, mark_text
 from game.core.lattice import INDEX, NAMES, POINTS, SPACES, mask, places
 from game.rules.binding.compiler import Compiler
@@ -107,6 +109,22 @@ def sort_of(clause: Clause, scene: Scene) -> str:
     return "status" if any(status.name == node.word for status in scene.rules.statuses) else "rule"
 
 
+FEW = 4
+"""As many places are named one by one."""
+
+
+def _named(scene: Scene, place: int, *, closed: bool) -> Text:
+    """A place by its name, with the tile that lies there where that closes it."""
+    piece = scene.state.board.get(place)
+    if not closed or piece is None or scene.state.unseen(scene.seat) >> place & 1:
+        return {"en": NAMES[place]}
+    return localize("{0} is occupied by {1}", NAMES[place], scene.rules.kinds[piece.kind].name)
+
+
+def _listed(one: Text, other: Text) -> Text:
+    return localize("{0}, {1}", one, other)
+
+
 def _held_from_link(scene: Scene, place: int, clause: Clause) -> Failure | None:
     """The status for which a tile is no end of a link, where the ends of such links are asked for."""
     node = clause.set.node
@@ -180,8 +198,18 @@ class PlacePick(OnePlace):
                 if word in SAID and (word == "occupied" or scene.state.m[0] >> value & 1):
                     return Failure(self.rule, localize(SAID[word], NAMES[value]), 1 << value, sort)
                 held = _held_from_link(scene, value, clause)
-                return held or Failure(self.rule, clause.fails(), clause.blame(scene, value), sort)
+                return held or Failure(self.rule, self._only(scene, clause), clause.blame(scene, value), sort)
         return self._plant_fault(scene, value) or self._ground_fault(scene, value)
+
+    def _only(self, scene: Scene, clause: Clause) -> Text:
+        """What would do, where a place does not meet a demand; the places by name where they are few and always the same, with
+        what lies there if nothing may."""
+        known = clause.set.const[scene.seat] & self.block if clause.set.const is not None else 0
+        if not 0 < known.bit_count() <= FEW:
+            return clause.fails()
+        closed = not self.open(scene)
+        named = [_named(scene, place, closed=closed) for place in places(known)]
+        return localize("Only {0} will do here: {1}.", clause.text, reduce(_listed, named))
 
     def _ground_fault(self, scene: Scene, value: int) -> Failure | None:
         if self.ground_of is None or self._ground(scene) >> value & 1:

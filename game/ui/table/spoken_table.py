@@ -45,7 +45,7 @@ class SpokenTable:
         if node.parent is not None and not (node.move in BARE and happened):
             seat = words.player(play.game.to_move(node.parent.state) or "any", play.game.seats)
             yield words.entry(f"{words('ply', n=node.depth)} \u00b7 {seat}", describe_move(play, node, words))
-        yield from (f"{line.words}." for line in happened)
+        yield from (line.sentence for line in happened)
         if scored := join_notes(make_score_notes(play.scored, words), words, play.game.seats):
             yield f"{scored}."
         if node.parent is not None:
@@ -61,6 +61,7 @@ class SpokenTable:
         words, seats = self.words, self.play.game.seats
         if meters[0].gauge is None:
             yield from (f"{words.player(seat, seats)} {n}" for seat, n in zip(seats, meters[0].amounts, strict=False))
+            yield from event_sentences.lead_by(meters[0], words)
         for meter in meters:
             if meter.gauge is not None:
                 full = [words.of(part.title) for part in meter.gauge.parts if part.full]
