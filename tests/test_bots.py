@@ -410,7 +410,7 @@ def test_a_hint_says_why() -> None:
             "move 0,4 0,3",
             "It parts two linked tiles of the other's: Rose and Chrysanthemum (Harmony).",
         ),
-        ({"2,2": "guest lily"}, "place rose 0,-8", "It brings a tile of yours onto the board."),
+        ({"2,2": "guest lily"}, "place rose 0,-8", "It brings a tile of yours onto the board: Rose on 0,-8."),
     ],
 )
 def test_what_can_be_seen_of_a_move_is_its_first_reason(board: dict[str, str], move: str, said: str) -> None:
@@ -419,6 +419,19 @@ def test_what_can_be_seen_of_a_move_is_its_first_reason(board: dict[str, str], m
     found = [reason["en"] for reason in reasons(game, state, game.play(state, move), "guest")]
     assert found[0] == said
     assert not any("Of these" in reason for reason in found), "links were compared with what is near to being linked"
+
+
+def test_a_hint_says_whose_a_linked_lotus_is_and_which_tile_a_knotweed_holds() -> None:
+    game = opened(Variant("iroh"))
+
+    def said(before: dict[str, str], then: dict[str, str]) -> list[str]:
+        return [reason["en"] for reason in reasons(game, stand(game, before), stand(game, then), "guest")]
+
+    lotus = {"3,2": "host white_lotus"}
+    told = said({"-3,1": "guest earth", **lotus}, {"-3,2": "guest earth", **lotus})
+    assert told[0] == "It links your Earth with the other's White Lotus (Harmony)."
+    told = said({"3,1": "host earth", "s5,5": "guest knotweed"}, {"3,1": "host earth", "s3,1": "guest knotweed"})
+    assert "It holds a tile of the other's fast: Earth on 3,1." in told
 
 
 def test_a_hint_always_has_a_reason() -> None:

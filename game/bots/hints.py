@@ -67,9 +67,8 @@ def reasons(game: Told, before: Any, after: Any, seat: str, most: int = 3) -> li
     told: dict[str, Text] = {}  # of each sort of reason the weightiest
     for _, _, sort, why in found:
         told.setdefault(sort, why)
-    if not told and seen.planted:
-        return [localize(PLANTED)]
-    return list(told.values())[:most]
+    planted = [] if told else seen.planted()
+    return [*planted, *told.values()][:most]
 
 
 class _Seen:
@@ -78,12 +77,27 @@ class _Seen:
     def __init__(self, game: Told, before: Any, after: Any, seat: str) -> None:
         self.game, self.seat = game, seat
         self._then, self._now = (cover_pieces(game.pieces(state), seat) for state in (before, after))
+        self._badges = [game.badges(state) for state in (before, after)]
         self._links = [set(cover_links(game.links(state), seen)) for state, seen in ((before, self._then), (after, self._now))]
 
-    @property
-    def planted(self) -> bool:
-        """Whether more tiles of the seat lie on the board."""
-        return sum(self._kinds(self._now, own=True).values()) > sum(self._kinds(self._then, own=True).values())
+    def planted(self) -> list[Text]:
+        """Which tile of the seat's has come onto the board, and where, if one has."""
+        come = self._kinds(self._now, own=True) - self._kinds(self._then, own=True)
+        places = [place for place, piece in self._now.items() if come[piece.kind] and place not in self._then]
+        if come.total() != 1 or len(places) != 1:
+            return []
+        return [localize(PLANTED, self.game.kinds[self._now[places[0]].kind].name, places[0])]
+
+    def held(self, *, freed: bool) -> tuple[str, Text] | None:
+        """The tile of the other's that has come under a status, or of the seat's that is rid of one; None if not just one."""
+        then, now = self._badges[::-1] if freed else self._badges
+        pieces = self._then if freed else self._now
+        found = [place for place in now if place in pieces and (pieces[place].owner == self.seat) == freed and place not in then]
+        kinds = [self.game.kinds.get(pieces[place].kind) for place in found]
+        if len(found) != 1 or kinds[0] is None:
+            return None
+        said = FREED if freed else BARRED
+        return said, localize(said, kinds[0].name, found[0])
 
     def _kinds(self, pieces: Mapping[str, Piece], *, own: bool) -> Counter[str]:
         return Counter(piece.kind for piece in pieces.values() if (piece.owner == self.seat) == own and piece.owner != "any")
@@ -103,9 +117,13 @@ class _Seen:
         if not found:
             return None
         one, several = MADE if made else BROKEN
-        kinds = [self.game.kinds.get(pieces[end].kind) for end in (found[0].a, found[0].b) if end in pieces]
-        names = [kind.name for kind in kinds if kind is not None]
+        ends = sorted(
+            (pieces[end] for end in (found[0].a, found[0].b) if end in pieces), key=lambda end: end.owner != found[0].owner
+        )
+        names = [kind.name for kind in (self.game.kinds.get(end.kind) for end in ends) if kind is not None]
         if len(found) == 1 and len(names) == 2:
+            if made and {end.owner for end in ends} == {*self.game.seats}:
+                return WITH_THEIRS, localize(WITH_THEIRS, title, *names)
             return one, localize(one, title, *names)
         return several, localize(several, title, str(len(found)))
 
@@ -125,6 +143,8 @@ def _sentence(old: Feature, new: Feature, own: int, seen: _Seen) -> tuple[str, T
         return seen.linked(new.name.removeprefix("links."), new.title, made=ours)
     if new.form == "tiles":
         return None if ours else seen.taken()
+    if new.form == "held" and (told := seen.held(freed=ours)):
+        return told
     said = SAID[new.form, ours]
     return said, localize(said, new.title, _number(abs(gained if ours else lost)))
 
@@ -149,7 +169,10 @@ def _number(amount: float) -> str:
 
 ONLY = mark_text("There is no other move.")
 QUIET = mark_text("It is a quiet move; no other is clearly better.")
-PLANTED = mark_text("It brings a tile of yours onto the board.")
+PLANTED = mark_text("It brings a tile of yours onto the board: {0} on {1}.")
+BARRED = mark_text("It holds a tile of the other's fast: {0} on {1}.")
+FREED = mark_text("It frees a tile of yours: {0} on {1}.")
+WITH_THEIRS = mark_text("It links your {1} with the other's {2} ({0}).")
 SOME_TAKEN = mark_text("It takes a tile of the other's off.")
 TAKEN = mark_text("It takes a tile of the other's: {0}.")
 MADE = mark_text("It links two tiles of yours: {1} and {2} ({0})."), mark_text("It gives you {1} new links: {0}.")
