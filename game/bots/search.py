@@ -34,12 +34,14 @@ DRAWN = -0.1
 class Node:
     """A position in the tree. ``worth`` is as the root's seat sees it, ``alone`` what the position is worth by itself."""
 
-    __slots__ = ("alone", "children", "known", "looks", "move", "ours", "rest", "state", "worth")
+    __slots__ = ("alone", "children", "goes_on", "known", "looks", "move", "ours", "rest", "state", "worth")
 
     def __init__(self, move: Any, state: Any, ours: bool, value: float, known: bool) -> None:
         self.move, self.state, self.ours, self.worth, self.alone = move, state, ours, value, value
         self.known = known
         """Whether nothing more can be found out about it."""
+        self.goes_on = False
+        """Whether the root's seat is still to act in its turn, before the other answers."""
         self.looks = 0
         self.children: list[Node] = []
         self.rest: Iterator[tuple[Any, Any]] | None = None
@@ -47,8 +49,9 @@ class Node:
 
     @property
     def whole(self) -> bool:
-        """Whether it was looked into, all moves of it."""
-        return self.known or (self.looks > 0 and self.rest is None)
+        """Whether it was looked into, all moves of it; in the midst of a turn, some end of that turn as well."""
+        looked = self.looks > 0 and self.rest is None and not (self.goes_on and not any(child.whole for child in self.children))
+        return self.known or looked
 
 
 class Search:
@@ -77,6 +80,7 @@ class Search:
         if mover is None and self.game.opposed:
             value = value or DRAWN
         node = Node(move, state, mover == self.seat or not self.game.opposed, value, mover is None)
+        node.goes_on = above is not None and above.ours and mover == self.seat and self.game.opposed
         if above is not None and mover is not None and self.game.opposed and abs(value) < STANDING:
             node.worth = BLEND * above.alone + (1 - BLEND) * value
         return node
@@ -154,7 +158,10 @@ class Search:
         return child
 
     def rated(self, child: Node) -> float:
-        """What a child of the root is worth, less where it brings nothing new about."""
+        """What a child of the root is worth, less where it brings nothing new about; as the turn is likely to end, once that was
+        looked into, since nobody has answered before."""
+        while child.goes_on and child.whole and child.children:
+            child = _best(child)
         return child.worth if child.ours else rated(self.game, child.state, self.seat, child.worth, self.context)
 
     def text(self, node: Node) -> str:
