@@ -25,7 +25,7 @@ from game.core.types import FEATURES
 from tests import soak
 from tests.noughts import Grid, Noughts
 from tests.soak import Variant, opened
-from tests.table import stand
+from tests.table import EARN, EARNING, stand
 from tests.test_players import middle
 
 SMALL = Budget(positions=300)
@@ -127,6 +127,23 @@ def test_a_ring_is_met_that_a_first_action_would_close_with_its_bonus_to_come(le
         met = game.play(state, choice.move)
         assert closing not in game.legal(met) or worth(game, game.play(met, closing), "guest") < STANDING
         assert choice.threat == closing
+
+
+def test_a_move_in_the_midst_of_a_turn_counts_as_looked_into_once_an_end_of_the_turn_was() -> None:
+    """Nobody has answered it before: what a Wheel might still turn would seem better than all that ends a turn."""
+    game = opened(Variant("skud"))
+    search = Search(game, stand(game, {**EARNING, "4,4": "host rose"}))
+    search.step()
+    bonus = next(child for child in search.root.children if search.text(child) == EARN)
+    assert bonus.goes_on
+    search.step(below=bonus)
+    assert bonus.children and bonus.rest is None and not bonus.whole
+    for _ in range(40):
+        if not bonus.whole:
+            search.step(below=bonus)
+    assert bonus.whole and any(child.whole for child in bonus.children)
+    assert not any(child.goes_on for child in bonus.children)
+    assert search.rated(bonus) == max(child.worth for child in bonus.children if child.whole)
 
 
 def test_of_more_moves_than_are_tried_those_aimed_at_tiles_of_the_other_are_tried_first() -> None:
