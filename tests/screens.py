@@ -260,7 +260,7 @@ def a_screen(name: str, size: tuple[int, int], language: str, **prefs: str | int
     """The program with a screen on top."""
     with tempfile.TemporaryDirectory() as home:
         assets = AssetFolders([places.shipped_art()], DiskCache(None, ""))
-        house = AppContext(a_catalogue(), assets, [places.shipped_art()], Path(home) / "saves")
+        house = AppContext(a_catalogue(RULESETS, Path(home) / "rulesets"), assets, [places.shipped_art()], Path(home) / "saves")
         app = App(house, {"language": language, "sound": False, "motion": "off", **prefs})
         app.open_window(size)
         try:

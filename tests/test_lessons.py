@@ -22,6 +22,7 @@ from game.ui.screens.table_dialogues import Menu
 from tests.conftest import a_catalogue
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
+from tests.screens import a_screen
 from tests.ui_window import click, forbid_cutting, key, make, settle, window
 
 PLAYED = SHORT[1:]
@@ -499,3 +500,12 @@ def test_in_large_letters_no_task_of_a_lesson_is_cut_and_nothing_lies_on_anythin
                 table.act("lesson:next" if not table.last else "lesson:leave")
                 if len(app.screens) == 1:
                     break
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_with_the_largest_letters_the_board_of_a_lesson_keeps_two_thirds_of_a_low_window(language: str) -> None:
+    with a_screen("lesson_links", (800, 480), language, text=200) as app:
+        table = app.screens[-1]
+        assert isinstance(table, LessonScreen)
+        unit = table.display.layout.board.width // 19.8
+        assert table.display.layout.board.width + unit >= 480 * 2 / 3  # points lie on whole pixels

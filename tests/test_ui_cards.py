@@ -96,7 +96,7 @@ def test_the_heading_of_problems_is_as_large_as_every_heading(tmp_path: Path, mo
             room = page._copy.x - page.layout.head.x - page.layout.gap
             heading = app.words("problems_of", n=2)
             assert page.brush.text(heading, 3, "text", "serif").get_width() <= room
-            assert page.brush.fitted(heading, 3, "text", "serif", room) is page.brush.text(heading, 3, "text", "serif")
+            assert page.brush.heading(heading, room) is page.brush.text(heading, 3, "text", "serif")
 
 
 def test_a_word_that_is_too_long_for_a_line_is_broken_after_its_hyphens() -> None:
@@ -131,6 +131,24 @@ def test_what_tab_leads_to_on_a_tall_card_comes_into_sight(tmp_path: Path) -> No
             key(app, pygame.K_TAB)
             focused = find_widget(card.widgets, card.focus)
             assert focused and focused.rect.top >= 0 and focused.rect.bottom <= 480
+
+
+def test_the_menu_keeps_in_sight_what_leads_back_and_nothing_under_it_is_worked(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480), "de", 2.0) as app:
+        table = lay(app, 6)
+        table.command("menu")
+        menu = app.screens[-1]
+        assert isinstance(menu, Dialogue) and menu.tall
+        on = menu.widgets[-1]
+        beside = menu._foot.left + 4, on.rect.centery
+        for _ in range(12):
+            assert on.rect.bottom <= 480
+            click(app, beside)
+            assert app.screens[-1] is menu
+            key(app, pygame.K_DOWN)
+            assert menu.widgets[-1] == on
+        click(app, on.rect.center)
+        assert app.screens[-1] is table
 
 
 def test_a_notice_takes_the_place_of_the_shelf_s_heading(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,6 +36,8 @@ def test_what_a_screen_says_is_read_whole_and_what_it_offers_lies_apart(
         assert not words.misplaced(screen, size)
         assert not words.cut
         offered = [widget for widget in screen.widgets if widget.role != "board"]
+        if isinstance(screen, Dialogue):  # what lies under the foot of a tall card cannot be worked
+            offered = [widget for widget in offered if screen.worked_at(widget.rect.center) is widget]
         assert not [(a.id, b.id) for a, b in combinations(offered, 2) if a.rect.colliderect(b.rect)]
         if not (isinstance(screen, Dialogue) and screen.tall):
             assert not [widget.id for widget in offered if not Rect((0, 0), size).contains(widget.rect)]

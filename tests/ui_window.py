@@ -37,6 +37,8 @@ from tests.ui_fake import Cupboard, Garden
 if TYPE_CHECKING:
     import pytest
 
+NEAR = 0.25
+"""The least room between words of different things on a line, in heights of their letters: about that of a space."""
 ART = Path(__file__).parent.parent / "art"
 
 
@@ -242,7 +244,8 @@ class Words:
                 found.append((said, ink))
         window = pygame.Rect((0, 0), size)
         wrong = [(said, "the window's edge") for said, ink in found if not window.contains(ink)]
-        wrong += [(one, other) for (one, ink), (other, more) in combinations(found, 2) if _overlap(ink, more) and ink != more]
+        pairs = [pair for pair in combinations(found, 2) if pair[0][1] != pair[1][1]]
+        wrong += [(one, other) for (one, ink), (other, more) in pairs if _overlap(ink, more) or _touch(ink, more)]
         buttons = [widget for widget in screen.widgets if widget.role not in ("board", "slot")]  # counts lie on sockets
         buttons = [widget for widget in buttons if widget.role == "row" or widget.rect.collidelist(slips) < 0]
         wrong += [(said, w.id) for said, ink in found for w in buttons if _overlap(ink, w.rect) and not w.rect.contains(ink)]
@@ -252,6 +255,13 @@ class Words:
 def _overlap(one: pygame.Rect, other: pygame.Rect) -> bool:
     both = one.clip(other)
     return both.width > 1 and both.height > 1
+
+
+def _touch(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether words that stand beside each other are read as one, as there is less than a space between them."""
+    high = min(one.height, other.height)
+    level = min(one.bottom, other.bottom) - max(one.top, other.top) > high / 2
+    return level and 0 <= max(one.left, other.left) - min(one.right, other.right) < high * NEAR
 
 
 def forbid_cutting(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,14 +62,6 @@ class Brush:
         key = ("text", words, pixels, colour, face, width)
         return self._kept(key, lambda: self._line(words, pixels, colour, face, width))
 
-    def fitted(self, words: str, step: int, colour: str, face: str, width: int) -> pygame.Surface:
-        """One line of text at that step or, where it would be wider than ``width``, at the largest below it that fits."""
-        for smaller in range(step, -2, -1):
-            line = self.text(words, smaller, colour, face)
-            if line.get_width() <= width:
-                return line
-        return self.text(words, -1, colour, face, width)
-
     def _line(self, words: str, pixels: int, colour: str, face: str, width: int) -> pygame.Surface:
         set_in = letters(face, pixels)
         shown = words
@@ -92,10 +84,12 @@ class Brush:
         key = ("block", words, width, pixels, colour, face, most, centre)
         return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most, centre))
 
-    def heading(self, words: str, width: int, step: int = 3) -> pygame.Surface:
+    def heading(
+        self, words: str, width: int, step: int = 3, colour: str = "text", face: str = "serif", *, centre: bool = False
+    ) -> pygame.Surface:
         """A heading on one line, or on as many as it needs in that width: its letters are always as large."""
-        line = self.text(words, step, "text", "serif")
-        return line if line.get_width() <= width else self.block(words, width, step, "text", "serif")
+        line = self.text(words, step, colour, face)
+        return line if line.get_width() <= width else self.block(words, width, step, colour, face, centre=centre)
 
     def measure_block(self, words: str, width: int, step: int = 0, face: str = "sans", most: int = 9) -> int:
         """The height of such a text, without drawing it."""

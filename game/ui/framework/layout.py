@@ -326,9 +326,24 @@ class BookLayout:
     body: Rect
     track: Rect
 
+    turner: Rect
+    """The button that leads to the chapter before, where they are not listed."""
+
     @property
     def parts(self) -> tuple[Rect, ...]:
         return self.head, self.button, self.chapters, self.body, self.track
+
+    @property
+    def name_room(self) -> int:
+        """How wide the name of a chapter may be between the buttons that lead to others."""
+        return self.chapters.width - 2 * self.turner.width - round(self.base * 1.6)
+
+    def with_names(self, high: int) -> BookLayout:
+        """The same book with room for names of chapters so many pixels high between those buttons."""
+        more = max(high - self.chapters.height, 0)
+        chapters = Rect(self.chapters.topleft, (self.chapters.width, self.chapters.height + more))
+        body, track = (Rect(part.x, part.y + more, part.width, part.height - more) for part in (self.body, self.track))
+        return replace(self, chapters=chapters, body=body, track=track, turner=self.turner.move(0, more // 2))
 
     def with_heading(self, high: int) -> BookLayout:
         """The same book with room for a heading so many pixels high."""
@@ -338,7 +353,8 @@ class BookLayout:
             Rect(part.x, part.y + more, part.width, part.height - (more if part.height > part.width or part is self.body else 0))
             for part in (self.chapters, self.body, self.track)
         )
-        return replace(self, head=head, button=self.button.move(0, more // 2), chapters=chapters, body=body, track=track)
+        button, turner = self.button.move(0, more // 2), self.turner.move(0, more)
+        return replace(self, head=head, button=button, chapters=chapters, body=body, track=track, turner=turner)
 
 
 def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool = True, finger: int = 0) -> BookLayout:
@@ -369,4 +385,5 @@ def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool
     bar = max(round(base * 0.4), 4)
     body = Rect(left, upper, inner.right - left - bar - round(base * 0.6), inner.bottom - upper)
     track = Rect(inner.right - bar, upper, bar, body.height)
-    return BookLayout((width, height), gap, base, listed, card, head, button, strip, body, track)
+    turner = Rect(strip.x, strip.y, max(round(base * 3.4), finger), max(round(base * 2.3), finger))
+    return BookLayout((width, height), gap, base, listed, card, head, button, strip, body, track, turner)

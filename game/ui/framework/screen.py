@@ -252,10 +252,14 @@ class Screen:
     def dropped(self, what: str) -> None:
         """A file (its path) or a text was dropped on the window; the first screen is told."""
 
+    def worked_at(self, pos: Pos) -> w.Widget | None:
+        """The widget that is worked at a pixel."""
+        return w.widget_at(self.widgets, pos)
+
     def explain_at(self, pos: Pos, now: int) -> None:
         """A finger rests there: what is this? It works nothing when it is lifted."""
         self._pressed = None
-        here = w.widget_at(self.widgets, pos)
+        here = self.worked_at(pos)
         if here and here.label:
             self.stage.notice(self.words.entry(here.label, here.value) if here.value else here.label)
 
@@ -275,7 +279,7 @@ class Screen:
             self.command(event.name)
 
     def _pointer(self, event: InputEvent, now: int) -> None:
-        here = w.widget_at(self.widgets, event.pos) if event.name != "leave" else None
+        here = self.worked_at(event.pos) if event.name != "leave" else None
         self.hover = here.id if here else None
         if event.name == "press":
             self._pressed = self.hover
@@ -310,10 +314,16 @@ class Screen:
         """In which letters a widget is drawn."""
         return self.brush
 
-    def draw_widgets(self, roles: Sequence[str] = ("button", "toggle", "choice", "number"), lit: str = "") -> list[Sprite]:
-        """The sprites of the plain widgets, with hover and focus; one more may be lit as if it were pointed at."""
+    def draw_widgets(
+        self,
+        roles: Sequence[str] = ("button", "toggle", "choice", "number"),
+        lit: str = "",
+        only: Sequence[w.Widget] | None = None,
+    ) -> list[Sprite]:
+        """The sprites of the plain widgets, or ``only`` of some, with hover and focus; one more may be lit as if it were
+        pointed at."""
         out: list[Sprite] = []
-        for widget in self.widgets:
+        for widget in self.widgets if only is None else only:
             if widget.role in roles:
                 hover, focus = widget.id in (self.hover, lit), self.keys_used and widget.id == self.focus
                 out += w.draw_widget(self.brush_of(widget), widget, hover, focus)

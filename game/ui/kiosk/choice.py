@@ -65,7 +65,7 @@ class ChoiceScreen(Screen):
         if self._looks != self.stage.prefs.theme:
             self._looks = self.stage.prefs.theme
             self._boards.forget()
-        head = self.brush.fitted(self.say("choose" if games else "no_games"), 4, "text", "serif", size[0] - 2 * edge)
+        head = self.brush.heading(self.say("choose" if games else "no_games"), size[0] - 2 * edge, 4)
         self._cards.append(Sprite(head, edge, edge))
         foot = self._foot(Rect(edge, 0, size[0] - 2 * edge, 0), size[1] - edge, gap)
         area = Rect(edge, edge + head.get_height() + gap, size[0] - 2 * edge, 0)

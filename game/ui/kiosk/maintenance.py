@@ -32,7 +32,7 @@ class Cleaning(Screen):
     def scene(self, now: int) -> list[Sprite]:
         said = tell(self.words.language, "cleaning", n=max(-(-(self._until - now) // 1000), 0))
         width, height = self.stage.size
-        return [centred(self.brush.fitted(said, 3, "#c8c8c8", "serif", width - 40), (width // 2, height // 2))]
+        return [centred(self.brush.heading(said, width - 40, 3, "#c8c8c8", centre=True), (width // 2, height // 2))]
 
     def wait(self, now: int) -> int | None:
         if now >= self._until:

@@ -193,7 +193,7 @@ class Panel(Screen):
         for i, row in enumerate(rows):
             column, line = divmod(i, high)
             left, top = area.x + column * (width + 2 * gap), area.y + line * (height + gap)
-            label = self.brush.fitted(row.label, 0, "text", "sans", width // 2 - gap)
+            label = self.brush.heading(row.label, width // 2 - gap, 0, face="sans")
             self._drawn.append(Sprite(label, left, top + (height - label.get_height()) // 2))
             cell = Rect(left + width // 2, top, width - width // 2, height)
             self.widgets = [*self.widgets, Widget(f"set:{row.name}", "number", row.label, cell, value=row.value)]

@@ -69,7 +69,7 @@ class PinPad(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         card, room, base = self.card, self.said, self.brush.theme.base
-        head = self.brush.fitted(tell(self.words.language, "pin"), 2, "text", "serif", room.width)
+        head = self.brush.heading(tell(self.words.language, "pin"), room.width, 2, centre=True)
         dots = self.brush.text("\u2022" * len(self.typed) or " ", 3, "gold", "bold")
         out = [Sprite(self.brush.plate(card.size, "card"), *card.topleft)]
         out.append(centred(head, (room.centerx, room.y + head.get_height() // 2)))

@@ -273,8 +273,8 @@ class ChapterList:
         if self.layout.listed:
             names = [self.words.of(chapter.heading) for chapter in self.book]
             return [Widget(f"chapter:{i}", "tab", names[i], rect, on=i == now) for i, (rect, _) in enumerate(self._rows)]
-        strip, width = self.layout.chapters, max(round(self.base * 3.4), self.finger)
-        before, after = (Rect(x, strip.y, width, strip.height) for x in (strip.x, strip.right - width))
+        strip, width = self.layout.chapters, self.layout.turner.width
+        before, after = (self.layout.turner.move(x, 0) for x in (0, strip.width - width))
         return [
             Widget("before", "button", self.words("chapter_before"), before, icon="back", bare=True, enabled=now > 0),
             Widget("after", "button", self.words("chapter_after"), after, icon="forward", enabled=now < len(self.book) - 1),
@@ -287,8 +287,7 @@ class ChapterList:
         if not self.book:
             return []
         strip = self.layout.chapters
-        room = strip.width - max(round(self.base * 8.4), 2 * self.finger + round(self.base * 1.6))
-        name = self.brush.fitted(self.words.of(self.book[now].heading), 1, "gold", "serif", room)
+        name = self.brush.heading(self.words.of(self.book[now].heading), self.layout.name_room, 1, "gold", centre=True)
         return [centred(name, strip.center)]
 
     def _row(self, i: int, on: bool, hover: str | None, focus: str | None) -> list[Sprite]:

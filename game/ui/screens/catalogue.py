@@ -217,7 +217,7 @@ class CatalogueScreen(Screen):
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
         room = (self.grid.corner[0] if self.grid.most else layout.head.right) - layout.head.x - layout.gap
-        title = brush.fitted(self.words("title"), 4 if not layout.small else 3, "text", "serif", max(room, 8))
+        title = brush.heading(self.words("title"), max(room, 8), 4 if not layout.small else 3)
         below = brush.text(self.words("subtitle"), 0, "muted", "italic")
         left, low = layout.head.x + title.get_width() + round(base * 1.1), layout.head.centery + title.get_height() // 2
         out = [Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2)]

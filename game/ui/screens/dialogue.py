@@ -16,7 +16,7 @@ from game.ui.framework.layout import centred as middle
 from game.ui.framework.layout import text_base
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import DRAG_DISTANCE, draw_scroll_bar
-from game.ui.framework.widgets import Widget, find_widget, widget_at
+from game.ui.framework.widgets import Widget, find_widget
 
 SMALLEST = 8.0
 """The least height of letters, in pixels."""
@@ -51,6 +51,8 @@ class Dialogue(Screen):
     """Where the card is held while it is drawn aside."""
     _foot = Rect(0, 0, 0, 0)
     """Where the buttons of a card that is taller than the window lie over it; empty where they lie on it."""
+    _kept: frozenset[str] = frozenset()
+    """The buttons that lie there."""
     _drawn = 0
     """How far it has been drawn since it was taken hold of, in pixels."""
 
@@ -140,10 +142,7 @@ class Dialogue(Screen):
         base = self.brush.theme.base
         height = self._high(base)
         high = round(base * 1.4) + len(rows) * height + (len(rows) - 1) * gap
-        bottom, self._foot = self.card.bottom, Rect(0, 0, 0, 0)
-        if self.tall and 2 * high < self.size[1]:
-            bottom, self._foot = self.size[1], Rect(self.card.x, self.size[1] - high - gap, self.card.width, high + gap)
-        top = bottom - high
+        top = self._end_above_foot(high, gap, [name for name, *_ in self.buttons]) - high
         cells: list[Rect] = []
         for number in rows:
             width = (inner - gap * (number - 1)) // number
@@ -155,6 +154,15 @@ class Dialogue(Screen):
             for (name, label, _), cell in zip(self.buttons, cells, strict=True)
         ]
 
+    def _end_above_foot(self, high: int, gap: int, names: Sequence[str]) -> int:
+        """Where these buttons end, so high together: at the card's lower edge, or, where the card is taller than the window and
+        they leave room enough, at the window's, on a foot that stays in sight."""
+        self._foot, self._kept = Rect(0, 0, 0, 0), frozenset(names)
+        if not self.tall or 2 * high >= self.size[1]:
+            return self.card.bottom
+        self._foot = Rect(self.card.x, self.size[1] - high - gap, self.card.width, high + gap)
+        return self.size[1]
+
     @property
     def tall(self) -> bool:
         """Whether the card is taller than the window."""
@@ -162,7 +170,15 @@ class Dialogue(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         foot = [Sprite(self.brush.plate(self._foot.size, "card"), *self._foot.topleft)] if self._foot else []
-        return [*self._card, *foot, *self.draw_widgets(), *self._bar()]
+        below, above = ([each for each in self.widgets if self._on_foot(each) == on] for on in (False, True))
+        return [*self._card, *self.draw_widgets(only=below), *foot, *self.draw_widgets(only=above), *self._bar()]
+
+    def _on_foot(self, widget: Widget) -> bool:
+        return bool(self._foot) and widget.id in self._kept
+
+    def worked_at(self, pos: Pos) -> Widget | None:
+        here = super().worked_at(pos)
+        return None if here and self._foot.collidepoint(pos) and not self._on_foot(here) else here
 
     def _bar(self) -> list[Sprite]:
         """Where one is on a tall card."""
@@ -173,7 +189,7 @@ class Dialogue(Screen):
     def handle(self, event: InputEvent, now: int) -> None:
         focus = self.focus
         if event.name == "press":
-            free = widget_at(self.widgets, event.pos) is None or self.tall
+            free = self.worked_at(event.pos) is None or self.tall
             self._held, self._drawn = (event.pos if free and self.card.collidepoint(event.pos) else None), 0
         elif event.name == "point" and self._held:
             right, down = event.pos[0] - self._held[0], event.pos[1] - self._held[1]
@@ -205,8 +221,8 @@ class Dialogue(Screen):
     def _reveal(self) -> None:
         """Draws a tall card so far that what has the focus is seen."""
         here, edge = find_widget(self.widgets, self.focus), round(self.brush.theme.base)
-        if here and self.tall:
-            self._move(0, max(edge - here.rect.top, 0) or min(self.size[1] - edge - here.rect.bottom, 0))
+        if here and self.tall and not self._on_foot(here):
+            self._move(0, max(edge - here.rect.top, 0) or min(self.size[1] - self._foot.height - edge - here.rect.bottom, 0))
 
     def _move(self, right: int, down: int) -> None:
         """Draws the card aside, inside the window; a tall one up and down, as far as its ends."""
@@ -217,8 +233,9 @@ class Dialogue(Screen):
         right, down = moved.x - self.card.x, moved.y - self.card.y
         self.card = moved
         self._card = [sprite._replace(x=sprite.x + right, y=sprite.y + down) for sprite in self._card]
-        if not self._foot:
-            self.widgets = [replace(widget, rect=widget.rect.move(right, down)) for widget in self.widgets]
+        self.widgets = [
+            widget if self._on_foot(widget) else replace(widget, rect=widget.rect.move(right, down)) for widget in self.widgets
+        ]
 
     def glance(self) -> object:
         return super().glance(), self.card.topleft

@@ -37,7 +37,7 @@ NARROW = 50
 """In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""
 SMALLEST = 11
 """The least height of letters, in pixels, for a task to have room."""
-SHARE, TALL, HIGH, ACROSS = 0.315, 0.36, 7.2, 28
+SHARE, TALL, HIGH, ACROSS = 0.295, 0.36, 7.4, 28
 """The share of the window's height that the strip may have, and of an upright window's; how high and how wide it is at least, in
 heights of its letters."""
 TRIED = 60
@@ -406,6 +406,8 @@ class LessonStrip:
 
         if said and self.screen.reading and high(0) > bottom - top:
             del asked[0]  # what is different is worth more than that it has been read
+        if high(0) > bottom - top and asked:
+            out, top = [], room.y  # and what is asked more than its name
         steps = [step for step in range(0, -8, -1) if step > -2 or brush.theme.step(step) >= SMALLEST]
         step = next((step for step in steps if high(step) <= bottom - top), steps[-1])
         for line, colour, face in asked:

@@ -53,6 +53,9 @@ class RulesScreen(Screen):
         self.layout = book_layout(size, self.stage.text_scale, COLUMN + GUTTER, listed, self.stage.finger)
         self.begin_layout(self.layout.size, self.layout.base)
         self._measure_title()
+        if not self.layout.listed:
+            names = (self.brush.heading(self.words.of(each.heading), self.layout.name_room, 1) for each in self.book)
+            self.layout = self.layout.with_names(max((name.get_height() for name in names), default=0))
         pictures, _ = try_pictures(self.game.pictures)
         tiles = TilePainter(self.brush, self.game.kinds, tile_set=self.stage.tile_set, pictures=pictures)
         self.setter = Typesetter(self.brush, tiles, DiagramPainter(self.brush, tiles, self.game.board), self.words)

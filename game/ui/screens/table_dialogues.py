@@ -87,8 +87,8 @@ class Menu(Dialogue):
             top += part.get_height()
         self.widgets = self._place_groups(parted, self.card.x + pad, self.card.y + pad + head)
         lead = Rect(0, 0, max(parted.width, round(letters * 11)), parted.button)
-        lead.midbottom = self.card.centerx, self.card.bottom - pad
         name, label, _ = self.buttons[-1]
+        lead.midbottom = self.card.centerx, self._end_above_foot(parted.button + pad, parted.gap, [name]) - pad
         self.widgets.append(Widget(name, "button", label, lead, weight="primary"))
         return high <= size[1]
 
