@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.bots.budget import Budget
+from game.bots.budget import Budget, Context
+from game.bots.hints import Hint
 from game.cli import main
 from game.core.chance import Chance
 from game.core.contract import BoardLook
@@ -179,6 +180,21 @@ def test_a_hint_says_why_even_of_a_quiet_move(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("game.terminal.text_table.HINT", Budget(positions=20))
     typist, _ = play(tmp_path, opened(Variant("skud")), "hint")
     assert any(re.fullmatch(r"Perhaps: choose [a-z ]+\. It is a quiet move; .*\.", line) for line in typist.told)
+
+
+def test_a_hint_knows_the_game_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or it would send a tile to and fro."""
+    known: list[Context] = []
+
+    def hinted(*_asked: Any, context: Context, **_more: Any) -> Hint:
+        known.append(context)
+        return Hint("pass", 0.0, ())
+
+    monkeypatch.setattr("game.terminal.text_table.make_hint", hinted)
+    _, session = play(tmp_path, opened(Variant("skud")), *SKUD, "hint")
+    assert session.here.depth
+    (context,) = known
+    assert context.seen.turns == Context.of(session.game, [node.state for node in session.path]).seen.turns > 0
 
 
 def test_a_program_answers_and_undo_goes_back_to_the_person(tmp_path: Path) -> None:

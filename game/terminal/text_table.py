@@ -288,7 +288,8 @@ class TextTable:
         if not isinstance(self.game, Searchable) or self._mover is None:
             self.write(self.tell.say("no_hint"))
             return
-        found = make_hint(self.game, self.session.state, HINT, seed=self.session.here.depth)
+        known = Context.of(self.game, [node.state for node in self.session.path])
+        found = make_hint(self.game, self.session.state, HINT, seed=self.session.here.depth, context=known)
         reasons = " ".join(self.tell.of(reason) for reason in found.reasons)
         self.write(self.tell.say("hint", move=found.move, reasons=reasons).rstrip())
         if found.threat:
