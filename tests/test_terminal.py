@@ -191,10 +191,8 @@ def test_a_hint_knows_the_game_so_far(tmp_path: Path, monkeypatch: pytest.Monkey
         return Hint("pass", 0.0, ())
 
     monkeypatch.setattr("game.terminal.text_table.make_hint", hinted)
-    _, session = play(tmp_path, opened(Variant("skud")), *SKUD, "hint")
-    assert session.here.depth
-    (context,) = known
-    assert context.seen.turns == Context.of(session.game, [node.state for node in session.path]).seen.turns > 0
+    play(tmp_path, opened(Variant("skud")), *SKUD, "place rose 8,0", "place rose -8,0", "hint")
+    assert [context.seen.turns for context in known] == [1], "GUEST has ended a turn"
 
 
 def test_a_program_answers_and_undo_goes_back_to_the_person(tmp_path: Path) -> None:
