@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from game.bots.budget import Budget, Context, Stopped
+from game.bots.budget import MOST, Budget, Context, Stopped
 from game.bots.levels import LEVELS, Level, play_by
 from game.bots.match import RANDOM, play_game
 from game.bots.thinking import think
@@ -218,16 +218,12 @@ def check_cancel(size: int) -> tuple[bool, str]:
 
 
 def check_memory(size: int) -> tuple[bool, str]:
-    """A process that thinks, game after game, stays small."""
-    game, peaks = soak.opened(soak.Variant("skud_online")), []
+    """A process that thinks as long as any may, game after game, stays small: also by rules whose positions are large."""
+    peaks = []
     for seed in range(size):
-        state, chance = game.start(seed), Chance(seed)
-        for plies in range(40):
-            if game.to_move(state) is None:
-                break
-            if plies % 10 == 9:
-                think(game, state, Budget(positions=4000), seed=seed)
-            state = game.any_move(state, chance)
+        game = soak.opened(soak.Variant(("basic", "skud_online", "iroh")[seed % 3]))
+        states = [state for state in course(game, 2 * seed, 60) if game.to_move(state) is not None]
+        think(game, states[-1], Budget(positions=MOST), seed=seed)
         peaks.append(_memory())
     return max(peaks) < MOST_MEMORY and peaks[-1] - peaks[len(peaks) // 2] < 16, f"megabytes after each game: {peaks}"
 

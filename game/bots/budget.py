@@ -16,8 +16,8 @@ WIDE = 400
 """Moves that are tried of a position; of more, so many spread evenly."""
 LOST = -0.9
 """What is worth less is lost, if it is known: ``SURE`` and some actions of fading before."""
-MOST = 60_000
-"""Positions that a tree holds at most, whatever the budget: about 150 MB."""
+MOST = 15_000
+"""Positions that a tree holds at most, whatever the budget: about 180 MB, at 12 KB for one of a crowded board."""
 AGAIN, AGAINS = 0.06, 3
 """What a move is worth less for each time, up to so many, that a turn has brought about before what it brings about: games get
 on."""
