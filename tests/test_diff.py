@@ -237,7 +237,7 @@ def test_topics_say_which_book_alone_speaks_of_them() -> None:
         return [Chapter({"en": "Tiles"}, [Paragraph({"en": text}, text.split()[0].lower()) for text in words])]
 
     found = compared(book("Rose (R): it hops.", "Lily (L): it runs."), book("Lily (L): it walks.", "Rock (K): it lies."))
-    assert [(topic.kind, topic.label["en"], topic.only) for topic in found] == [
+    assert [(topic.kind, topic.said["en"].label, topic.only) for topic in found] == [
         ("rose", "Rose (R)", "now"),
         ("lily", "Lily (L)", ""),
         ("rock", "Rock (K)", "before"),

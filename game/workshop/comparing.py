@@ -87,7 +87,7 @@ def _format_topics(topics: Sequence[Topic], names: Sequence[str], language: str,
             yield from ("", heading)
         chapter = heading
         yield from ([f"  {labels}"] if labels else [])
-        for change in first.changes.get(language, first.changes["en"]):
+        for change in first.said.get(language, first.said["en"]).changes:
             pair = (change.before, gist(change.now, change.before) if change.before else change.now)
             for name, sentence in zip(names, pair, strict=True):
                 yield from _format_sentence(name, sentence, "    " if labels else "  ", max(map(len, names)) + 2, width)
@@ -105,10 +105,10 @@ def _group_topics(topics: Sequence[Topic], language: str) -> Iterator[tuple[str,
     """Each topic with what it is called; kinds of tile of which the same is said are one topic with all their names."""
     alike: dict[object, list[Topic]] = {}
     for number, topic in enumerate(topics):
-        said = tuple(topic.changes.get(language, topic.changes["en"]))
-        alike.setdefault((topic.heading["en"], said) if topic.kind and topic.label["en"] else number, []).append(topic)
+        said = tuple(topic.said.get(language, topic.said["en"]).changes)
+        alike.setdefault((topic.heading["en"], said) if topic.kind and topic.said["en"].label else number, []).append(topic)
     for found in alike.values():
-        yield ", ".join(filter(None, (topic.label.get(language, topic.label["en"]) for topic in found))), found[0]
+        yield ", ".join(filter(None, (topic.said.get(language, topic.said["en"]).label for topic in found))), found[0]
 
 
 def _format_rest(untold: Untold, language: str, width: int) -> Iterator[str]:

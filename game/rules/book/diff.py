@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
 from game.core.contract import Chapter, Text, say
 from game.core.languages import localize
 from game.rules.wording.grammars import grammar_of
-from game.rules.wording.things import OnDemand
+from game.rules.wording.things import OnDemand, text_in
 
 ALIKE = 0.5
 """The share of words that two sentences must have in common to be about the same thing."""
@@ -46,32 +47,42 @@ class Change:
     before: str
 
 
+class Difference(NamedTuple):
+    """What two passages are about, where both say that, and what they say differently."""
+
+    label: str
+    changes: Sequence[Change]
+
+
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Something of which two books say different things: the chapter, the kind of tile (if it is one), what it is called.
+    """Something of which two books say different things: the chapter, the kind of tile (if it is one), what is said by language.
 
-    ``changes`` are by language; ``only`` says which book alone speaks of it: "now", "before", or neither.
+    ``only`` says which book alone speaks of it: "now", "before", or neither.
     """
 
     heading: Text
     kind: str
-    label: Text
-    changes: Mapping[str, Sequence[Change]]
+    said: Mapping[str, Difference]
     only: str = ""
 
 
 def tell_topics(topics: Sequence[Topic]) -> list[Text]:
     """Topics as paragraphs to be read in one go: the heading of a chapter is said once for all of them that follow on each
     other."""
-    same = [one.heading["en"] == other.heading["en"] and not one.kind for one, other in pairwise(topics)]
-    return [tell_topic(topic, headed=not known) for topic, known in zip(topics, [False, *same], strict=False)]
+    out, said = list[Text](), ""
+    for topic in topics:
+        heading = topic.heading["en"]
+        out.append(tell_topic(topic, headed=heading != said))
+        said = "" if topic.kind else heading
+    return out
 
 
 def tell_topic(topic: Topic, *, headed: bool = True) -> Text:
     """A topic as a paragraph, which begins with its chapter's heading."""
 
     def tell(language: str) -> str:
-        changes, label = topic.changes[language], topic.label[language]
+        label, changes = text_in(topic.said, language)
         if topic.kind and topic.only == "before":
             told = f"{label}: {say(_GONE, language)}."
         else:
@@ -173,7 +184,7 @@ def _passages(book: Sequence[Chapter], heading: str, silent: Collection[str]) ->
 
 
 def _in_turn(one: Text, other: Text, language: str) -> str:
-    return f"{one[language]} {other.get(language, '')}".strip()
+    return f"{text_in(one, language)} {other.get(language, '')}".strip()
 
 
 def _pairs(new: list[_Passage], old: list[_Passage]) -> Iterator[tuple[_Passage | None, _Passage | None]]:
@@ -220,21 +231,19 @@ def _topic(heading: Text, new: _Passage | None, old: _Passage | None) -> Topic |
     passage = new or old
     assert passage is not None  # noqa: S101  (a pair has at least one of the two)
 
-    def tell(language: str) -> tuple[str, list[Change]]:
-        if language not in passage.text:
-            raise KeyError(language)
+    def tell(language: str) -> Difference:
+        text_in(passage.text, language)
         now, before = (known.text.get(language, "") if known else "" for known in (new, old))
         return _changes(now, before, bool(passage.kind))
 
-    told = OnDemand(tell)
-    if not told["en"][1]:
+    said = OnDemand(tell)
+    if not said["en"].changes:
         return None
-    labels, changes = OnDemand(lambda language: told[language][0]), OnDemand(lambda language: told[language][1])
-    return Topic(heading, passage.kind, labels, changes, "before" if new is None else "now" if old is None else "")
+    return Topic(heading, passage.kind, said, "before" if new is None else "now" if old is None else "")
 
 
-def _changes(now: str, before: str, kind: bool) -> tuple[str, list[Change]]:
-    """What two passages are about, if both say that, and what they say differently."""
+def _changes(now: str, before: str, kind: bool) -> Difference:
+    """What differs between two passages."""
     labels, bodies = zip(*(_read(text, kind) for text in (now, before)), strict=True)
     if now and before and labels[0] != labels[1]:
         labels, bodies = ("", ""), (_sentences(now), _sentences(before))
@@ -258,7 +267,7 @@ def _changes(now: str, before: str, kind: bool) -> tuple[str, list[Change]]:
     changes += [Change("", " ".join(old))] if old else []
     if not label:
         changes = [Change(_in_context(change.now, bodies), _in_context(change.before, bodies[::-1])) for change in changes]
-    return label, changes
+    return Difference(label, changes)
 
 
 def _in_context(said: str, bodies: Sequence[Sequence[str]]) -> str:

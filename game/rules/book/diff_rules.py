@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self
 from game.core.contract import Chapter, Paragraph, Text
 from game.core.languages import localize, mark_text
 from game.rules.book.diagrams import Table
-from game.rules.book.diff import DIFFERS, Change, Topic, compared, tell_topic
+from game.rules.book.diff import DIFFERS, Change, Difference, Topic, compared, tell_topic
 from game.rules.book.rulebook import rulebook
 from game.rules.language.sections import HEADER
 from game.rules.language.setting import Setting
@@ -288,8 +288,8 @@ def renamed(other: RulesGame, game: RulesGame) -> tuple[RulesGame, list[Topic]]:
             if len(named) == 2 and named[0] != named[1]:
                 definition = _with(definition, game.definition, (section, entry, "name"))
                 now, before = ({language: f"{name.get(language, name['en'])}." for language in LANGUAGES} for name in named)
-                changes = {language: [Change(now[language], before[language])] for language in LANGUAGES}
-                topics.append(Topic(_NAMES, "", dict.fromkeys(LANGUAGES, ""), changes))
+                said = {language: Difference("", [Change(now[language], before[language])]) for language in LANGUAGES}
+                topics.append(Topic(_NAMES, "", said))
     if not topics:
         return other, []
     return other.with_rules(definition, other.setting.board), topics
@@ -348,7 +348,7 @@ def _surely_told(path: Path, found: Sequence[Path], topics: Sequence[Topic], gam
         return any(topic.kind == name for topic in topics)
     entries = [_rules_of(game).get(section, {}).get(name) for game in games]
     titles = {_title(entry) for entry in entries if isinstance(entry, dict) and "name" in entry}
-    return any(topic.label["en"] in titles for topic in topics)
+    return any(topic.said["en"].label in titles for topic in topics)
 
 
 def _title(entry: Mapping[str, Any]) -> str:
@@ -400,7 +400,7 @@ def _with(one: Mapping[str, Any], other: Mapping[str, Any], path: Path) -> dict[
 def _options(game: RulesGame, other: RulesGame, topics: Sequence[Topic]) -> list[str]:
     """What differs in the options of both games besides the values that they have."""
     known = {option.id: asdict(option) for option in other.setting.options}
-    labels = {topic.label["en"] for topic in topics}
+    labels = {topic.said["en"].label for topic in topics}
     out = []
     for option in game.setting.options:
         fields = known.get(option.id, asdict(option))

@@ -41,7 +41,7 @@ from game.rules.playing import legal, position_data, positions, starting, turns
 from game.rules.playing.model import Ending, Kind
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import State
-from game.rules.wording.things import OnDemand
+from game.rules.wording.things import OnDemand, text_in
 
 TRIED = 4
 """Lessons of one topic among which the one is chosen whose tiles could lie so in play."""
@@ -214,7 +214,7 @@ class LessonMaker:
 
     def join(self, texts: Sequence[Text], between: str = " ") -> Text:
         """Texts one after the other, in every language that has all of them."""
-        return OnDemand(lambda language: between.join(text[language] for text in texts).strip()) if texts else {"en": ""}
+        return OnDemand(lambda language: between.join(text_in(text, language) for text in texts).strip()) if texts else {"en": ""}
 
     @cached_property
     def open_board(self) -> Mapping[str, Any]:

@@ -31,7 +31,7 @@ from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import NOBODY, MoveBundle, Scene, State
 from game.rules.wording.grammars import grammar_of
 from game.rules.wording.joining import JOINTS
-from game.rules.wording.things import LANGUAGES, say_in
+from game.rules.wording.things import say_in
 
 HUBS = ((3, 3), (-3, 3), (4, -2), (-4, -4), (0, 5))
 """Where what is shown happens; the first at which something does happen is taken."""
@@ -85,7 +85,7 @@ def _listed(titles: Sequence[Text]) -> Text:
         first, *others = map(grammar.of, titles)
         return grammar.fill(JOINTS["and"]).join([first, *(grammar.lowered(title, ()) for title in others)])
 
-    return say_in(LANGUAGES, say)
+    return say_in(say)
 
 
 def _around(table: Table, kind: Kind, wanted: Shown, place: int) -> tuple[Laid, Shown]:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from game.core.contract import Text
 from game.rules.wording.grammar import MANY, Grammar, is_lone
 from game.rules.wording.names import dictionary
-from game.rules.wording.templates import HALT
-from game.rules.wording.things import Tail, Thing
+from game.rules.wording.templates import HALT, Unsaid
+from game.rules.wording.things import Tail, Thing, text_in
 
 _LYING = re.compile(r"(?:à|au|autour|aux|contre|dans|de|en|entre|hors|ne|par|qui|sous|sur|tout|touchant)\b")
 """What can follow a noun without a clause of its own, and begins so."""
@@ -41,11 +41,11 @@ class Noun:
 
 
 def noun_of(name: Text, label: bool = False, generic: str = "tile") -> Noun:
-    """A name as a noun. A name in one language only is a name in all of them: ``la tuile Peony``. Raises LookupError where it has
-    no French."""
+    """A name as a noun. A name in one language only is a name in all of them: ``la tuile Peony``. Raises Unsaid where it has no
+    French."""
     if "fr" not in name:
         if len(name) > 1 or not label:
-            raise LookupError(name["en"])
+            raise Unsaid(name["en"])
         core, gender = GENERIC[generic]
         return Noun(core, gender, f" {name['en']}")
     words, given, many = dictionary(name["fr"], "fr")
@@ -151,7 +151,7 @@ class French(Grammar):
             return self._with_tails(_it(noun.gender, form, many), thing, noun.gender, many)
         core = noun.core if not many else noun.many or plural(noun.core)
         before = _before(thing, noun.gender, many, core)
-        like = [agreeing(adjective["fr"], noun.gender, many) for adjective in thing.adjectives]
+        like = [agreeing(text_in(adjective, "fr"), noun.gender, many) for adjective in thing.adjectives]
         like += [_plural("adverse") if many else "adverse"] if thing.owner == "theirs" else []
         after = ["à vous"] if thing.owner == "mine" and not (form == "your" and many) else []
         after += ["sans propriétaire"] if thing.owner == "unowned" else []
@@ -171,7 +171,7 @@ class French(Grammar):
 
     def like(self, words: Text, gender: str, many: bool) -> str:
         """Fanée, fané, fanées."""
-        return agreeing(words["fr"], gender, many)
+        return agreeing(text_in(words, "fr"), gender, many)
 
     def is_open(self, thing: Thing) -> bool:
         """Sur une ligne, une case, un bord."""
@@ -206,7 +206,7 @@ class French(Grammar):
         return f"{_the(noun.core, noun.gender)} {name} de {of[owner]}".replace("l’ ", "l’")
 
     def pronoun(self, name: Text, case: str) -> str:
-        """How a kind of tile is spoken of once it has been named: il, elle; le, la. Raises LookupError."""
+        """How a kind of tile is spoken of once it has been named: il, elle; le, la. Raises Unsaid."""
         one = {"f": ("elle", "la"), "m": ("il", "le")}[noun_of(name, label=True).gender]
         return one[case == "acc"]
 

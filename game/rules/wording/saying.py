@@ -33,7 +33,7 @@ from game.rules.language.types import (
 from game.rules.wording.names import Names
 from game.rules.wording.naming import PLAYERS, Naming
 from game.rules.wording.templates import filled, template, tidy, translated
-from game.rules.wording.things import LANGUAGES, say_in
+from game.rules.wording.things import say_in
 
 _MARKS = re.compile(r"[*|~]")
 
@@ -222,7 +222,7 @@ def sentence_of(names: Names, node: RuleNode, order: str = "main", **given: str)
         saying = Saying(names, language)
         return saying.grammar.spaced(tidy(_MARKS.sub("", saying.node(node, order, **given))))
 
-    return say_in(LANGUAGES, say)
+    return say_in(say)
 
 
 def finished(words: str) -> str:

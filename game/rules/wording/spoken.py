@@ -9,10 +9,10 @@ from game.rules.wording.names import Names
 from game.rules.wording.reading import BUILT_IN as BUILT_IN
 from game.rules.wording.reading import things_of
 from game.rules.wording.templates import tidy
-from game.rules.wording.things import LANGUAGES, TILE, say_in
+from game.rules.wording.things import TILE, say_in
 
 
 def worded(node: Node, names: Names, tiles: bool = False) -> Text:
     """A phrase in words; ``tiles``: it is known to speak of tiles."""
     things = things_of(node, names, TILE if tiles else None)
-    return say_in(LANGUAGES, lambda language: tidy(grammar_of(language).said(things)))
+    return say_in(lambda language: tidy(grammar_of(language).said(things)))

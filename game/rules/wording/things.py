@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.core.contract import Text
 from game.core.languages import ENGLISH, list_rule_languages, localize
+from game.rules.wording.templates import Unsaid
 
 LANGUAGES = list_rule_languages()
 """The languages that rules are put into sentences in, each where all that is spoken of has a name in it."""
@@ -79,37 +80,53 @@ class Thing:
     """What a label is one of: ``tile``, ``link``, ``pile`` or ``place``."""
 
 
-def say_in(languages: Iterable[str], say: Callable[[str], str]) -> dict[str, str]:
-    """What is said in each of these languages that can say it. Raises LookupError where English cannot."""
-    said = {}
-    for language in languages:
-        try:
-            said[language] = say(language)
-        except LookupError:
-            if language == ENGLISH:
-                raise
-    return said
+def text_in(text: Mapping[str, Told], language: str) -> Told:
+    """What is told in just this language. Raises Unsaid where nothing is."""
+    told = text.get(language)
+    if told is None:
+        raise Unsaid(language)
+    return told
+
+
+def say_in(say: Callable[[str], str]) -> dict[str, str]:
+    """What is said in each language that can say it. Raises Unsaid where English cannot."""
+    return dict(OnDemand(say))
 
 
 class OnDemand(Mapping[str, Told], Generic[Told]):
     """What is told in each language that can tell it: in English at once, in any other when somebody reads it there.
 
-    Raises LookupError at once where English cannot.
+    A language that cannot raises Unsaid as it is told, and is asked once; it is an error where that is English. Any other
+    exception is a fault of what tells.
     """
 
     __slots__ = ("_tell", "_told")
 
     def __init__(self, tell: Callable[[str], Told]) -> None:
         self._tell = tell
-        self._told = {ENGLISH: tell(ENGLISH)}
+        self._told: dict[str, Told | None] = {ENGLISH: tell(ENGLISH)}
 
-    def __getitem__(self, language: str) -> Told:
+    def _ask(self, language: str) -> Told | None:
         if language not in self._told:
             try:
                 self._told[language] = self._tell(language)
-            except LookupError as unsaid:
-                raise KeyError(language) from unsaid
+            except Unsaid:
+                self._told[language] = None
         return self._told[language]
+
+    def __getitem__(self, language: str) -> Told:
+        told = self._ask(language)
+        if told is None:
+            raise KeyError(language)
+        return told
+
+    def get(self, language: str, default: Any = None) -> Any:
+        """As of any mapping; but a KeyError of what tells does not pass for a language that says nothing."""
+        told = self._ask(language)
+        return default if told is None else told
+
+    def __contains__(self, language: object) -> bool:
+        return isinstance(language, str) and self._ask(language) is not None
 
     def __iter__(self) -> Iterator[str]:
         return (language for language in LANGUAGES if language in self)
