@@ -134,11 +134,21 @@ def test_the_log_says_a_rock_in_the_games_words(tmp_path: Path) -> None:
         assert logged(table) == "Place an accent tile: Rock \u2192\u00a05,5"
 
 
-def test_accents_that_are_not_chosen_are_discarded_before_all_eyes(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("language", "said"), [("en", "Host keeps"), ("de", "Gastgeber behält"), ("fr", "Hôte garde")])
+def test_of_accents_it_is_said_which_are_kept_and_nothing_of_the_rest(tmp_path: Path, language: str, said: str) -> None:
+    with window(tmp_path, language=language) as app:
+        table = lay_position(app, "skud")
+        make(app, table, "choose boat rock wheel knotweed")
+        kinds = ("rock", "wheel", "knotweed", "boat")
+        named = ", ".join(app.words.of(table.play.game.kinds[kind].name) for kind in kinds)
+        assert happened(table) == f"{said} {named}"
+
+
+def test_accents_that_are_not_chosen_leave_before_all_eyes(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_position(app, "skud")
         make(app, table, "choose boat rock wheel wheel")
-        assert happened(table) == "Host discards Rock, 2 × Knotweed, Boat"
+        assert happened(table) == "Host keeps Rock, 2 × Wheel, Boat"
         kinds = ("rock", "knotweed", "boat")
         slots = [slot for slot in table.display.panels.all_slots if slot.owner == "host" and slot.kind in kinds]
         rings = {sprite.rect.center for sprite in table.display.maker.draw_last(table.display.panels)}

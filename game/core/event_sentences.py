@@ -1,5 +1,5 @@
-"""What an action did, in words: who drew, discarded, passed or skipped, what was taken, came back, came along or was turned;
-which links came about or broke; and who leads now."""
+"""What an action did, in words: who drew, kept, discarded, passed or skipped, what was taken, came back, came along or was
+turned; which links came about or broke; and who leads now."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from game.core.selection import SKIP, tokens
 from game.core.session import Node
 from game.core.types import trim
 
-_TOGETHER = ("drawn", "discarded", "returned", "marked")
+_TOGETHER = ("drawn", "kept", "discarded", "returned", "marked")
 """Events of tiles that are told together, as many as there are one after another."""
+_OF_TILES = ("drawn", "kept", "discarded", "drawn_discarded")
+"""Events that need no player named where there is only one."""
 
 
 class EventWords(Protocol):
@@ -137,7 +139,7 @@ class _Describer:
                 yield line
 
     def _line(self, seat: str, word: str, *, silent: bool = True, **parts: object) -> EventLine:
-        name = f"event_{word}_alone" if self.alone and word in ("drawn", "discarded", "drawn_discarded") else f"event_{word}"
+        name = f"event_{word}_alone" if self.alone and word in _OF_TILES else f"event_{word}"
         return EventLine(seat, self.words(name, seat=self.words.seat(seat), **parts), silent)
 
     def _skipped(self) -> EventLine:
@@ -165,9 +167,14 @@ class _Describer:
     def _say_drawn(self, events: Sequence[Event]) -> EventLine:
         return self._line(self._player(events[0]), "drawn", tiles=self._tiles(events))
 
-    def _say_discarded(self, events: Sequence[Event]) -> EventLine:
-        owner = events[0].get("owner", "any")
-        return self._line(owner if owner != "any" else self.mover, "discarded", tiles=self._tiles(events))
+    def _say_kept(self, events: Sequence[Event]) -> EventLine:
+        return self._line(self._owner(events[0]), "kept", tiles=self._tiles(events))
+
+    def _say_discarded(self, events: Sequence[Event]) -> EventLine | None:
+        """Nothing of the rest where a player chose what to keep: it would read as if the choice had been turned round."""
+        if any(event["event"] == "kept" and _is_beside(event, events[0]) for event in self.game.events(self.node.state)):
+            return None
+        return self._line(self._owner(events[0]), "discarded", tiles=self._tiles(events))
 
     def _say_returned(self, events: Sequence[Event]) -> EventLine:
         return self._line(self.mover, "returned", tiles=self._tiles(events), pile=self._pile(events[0]))
@@ -225,6 +232,10 @@ class _Describer:
     def _player(self, event: Event) -> str:
         return str(event.get("player", self.mover))
 
+    def _owner(self, event: Event) -> str:
+        owner = str(event.get("owner", "any"))
+        return owner if owner != "any" else self.mover
+
     # -- tiles
 
     def _tiles(self, events: Sequence[Event]) -> str:
@@ -256,3 +267,8 @@ class _Describer:
 def _is_alike(one: Event, other: Event) -> bool:
     same = ("event", "mark", "player") if one["event"] == "marked" else ("event", "player", "owner", "pile")
     return all(one.get(key) == other.get(key) for key in same)
+
+
+def _is_beside(one: Event, other: Event) -> bool:
+    """Whether two tiles were in one pile."""
+    return all(one.get(key) == other.get(key) for key in ("owner", "pile"))

@@ -135,19 +135,21 @@ class KeepPicked(OffBoard):
 
     def apply(self, scene: Scene) -> Failure | None:
         """All others of these kinds leave the game."""
-        kept = sorted(token // 3 for token in scene.values[self.pick])
         for seat in (0, 1) if self.both else (scene.seat,):
             slot = self.pile.slots[seat]
-            left = kept.copy()
-            out = []
+            left = [token // 3 for token in scene.values[self.pick]]
+            kept, gone, out = [], [], []
             for token in scene.state.piles[slot]:
                 if token // 3 in left:
                     left.remove(token // 3)
-                    out.append(token)
-                elif token // 3 not in self.kinds:
-                    out.append(token)
-                else:
-                    happened(scene, "discarded", token, pile=self.pile.name)
+                    kept.append(token)
+                elif token // 3 in self.kinds:
+                    gone.append(token)
+                    continue
+                out.append(token)
+            for event, tiles in (("kept", kept), ("discarded", gone)):
+                for token in tiles:
+                    happened(scene, event, token, pile=self.pile.name)
             scene.state.set_pile(slot, tuple(out))
         return None
 
