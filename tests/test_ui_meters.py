@@ -20,6 +20,7 @@ from game.ui.app import App
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.table.meter_panel import MeterPanel
+from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
 from tests.table import stand
@@ -156,21 +157,35 @@ def test_a_move_that_wins_says_so_before_it_is_made(tmp_path: Path, opened: Open
         assert notes(table, "2,-4") == []
 
 
-def test_a_ring_that_closes_is_seen_before_and_the_button_that_ends_the_turn_says_that_it_wins(
-    tmp_path: Path, opened: Open
+@pytest.mark.parametrize(
+    ("language", "aimed", "asked", "skipped"),
+    [
+        ("en", "This wins as the turn ends: Harmony ring", "The end of the turn wins: Harmony ring", "This wins: Harmony ring"),
+        ("de", "Das gewinnt am Ende des Zuges: Harmoniering", "Das Ende des Zuges gewinnt: Harmoniering",
+         "Das gewinnt: Harmoniering"),
+        ("fr", "Ce coup gagne à la fin du tour\u00a0: Anneau d’harmonies", "La fin du tour gagne\u00a0: Anneau d’harmonies",
+         "Ce coup gagne\u00a0: Anneau d’harmonies"),
+    ],
+)  # fmt: skip
+def test_that_a_ring_wins_is_said_before_it_closes_in_the_question_after_it_and_by_the_button_that_ends_the_turn(
+    tmp_path: Path, opened: Open, language: str, aimed: str, asked: str, skipped: str
 ) -> None:
     game = opened("skud")
-    with window(tmp_path) as app:
+    with window(tmp_path, language=language) as app:
         table = seat_down(app, game, stand(game, OPEN_RING))
         last = point_at(app, table, CLOSE)
         rings = {meter.seat: meter.gauge for meter in table.play.meters_after(last) or () if meter.name == "endings.ring"}
         assert rings["guest"] is not None
         assert rings["guest"].full
+        assert (aimed, True) in notes(table, last)
+        assert (aimed, True) not in notes(table, "4,5")
+        assert asked not in describe_turn(table.play, app.words)[1]
         click(app, spot(table, last))
         settle(app)
+        assert describe_turn(table.play, app.words)[1].endswith(asked)
         mouse(app, pygame.MOUSEMOTION, spot(table, "skip"))
         assert table.hovered_button is not None
-        assert notes(table, "skip") == [("This wins: Harmony ring", True)]
+        assert notes(table, "skip") == [(skipped, True)]
 
 
 def test_a_claim_of_what_players_are_to_see_for_themselves_tells_nothing(tmp_path: Path, opened: Open) -> None:

@@ -211,10 +211,12 @@ class BoardSprites:
         return [*filter(None, [outcome]), *make_score_notes(self.play.gains(token), self.words)]
 
     def _outcome(self, token: str) -> ScoreNote | None:
-        """That the move which is aimed at ends the game, and for whom."""
+        """That the move which is aimed at ends the game, and for whom; or that it will, as the turn ends."""
         result = self.play.outcome_after(token)
         if result is None:
-            return None
+            standing = self.play.stands_after(token)
+            said = self.words("wins_with_turn", name=self.words.of(standing.title)) if standing else ""
+            return ScoreNote(self.play.mover or "any", said, gain=True) if standing else None
         won = result.winner == self.play.mover
         word = "wins_by" if won else {"draw": "draws_by", None: "ends_by"}.get(result.winner, "loses_by")
         said = self.words(word, name=self.words.of(result.name))

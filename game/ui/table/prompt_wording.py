@@ -31,6 +31,8 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
         if play.others_turn:
             return words("to_move", seat=seat), words("lesson_side", seat=words.seat(play.learner or ""))
         asked = _question(play, words) or capitalise(words.of(play.game.asked(play.session.state)))
+        if play.standing and not play.picked:
+            asked = words("turn_wins", asked=asked, name=words.of(play.standing.title))
         return words("your_turn" if alone else "goes_on" if play.goes_on else "to_move", seat=seat), asked
     head = describe_winner(play, result.winner, words) if result.winner not in (None, "draw") else words("over")
     return head, capitalise(words.of(result.name))

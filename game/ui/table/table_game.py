@@ -368,6 +368,29 @@ class TableGame:
         known = {meter.name for meter in self.meters_after(token) or ()}
         return result if f"endings.{result.ending}" in known else None
 
+    def stands_after(self, token: str) -> Meter | None:
+        """The ending that would stand for whoever acts if this token were picked now, while their turn still goes on: it is as
+        good as had, as they need only end the turn."""
+        state = self.after(token)
+        return None if state is None else self._standing(state, self.meters_after(token) or ())
+
+    @property
+    def standing(self) -> Meter | None:
+        """The ending that stands for whoever acts now, in the midst of their turn."""
+        return self._standing(self.session.state, self.meters) if self.goes_on else None
+
+    def _standing(self, state: Any, meters: Sequence[Meter]) -> Meter | None:
+        """Of the endings that those who look can know, one that is there for the mover, and comes about with the next action."""
+        known = [meter for meter in meters if meter.seat == self.mover and meter.gauge and meter.gauge.full and meter.favour == 1]
+        if not known or self.game.result(state) is not None or self.game.to_move(state) != self.mover:
+            return None
+        moves = self.game.legal(state)
+        move = SKIP if SKIP in moves else next((move for move in moves if move not in BARE), None)
+        result = None if move is None else self.game.result(self.game.play(state, move))
+        if result is None or result.winner != self.mover:
+            return None
+        return next((meter for meter in known if meter.name == f"endings.{result.ending}"), None)
+
     def actions_at(self, node: Node[Any], *moves: str) -> Sequence[ActionWords]:
         """What the game says of the actions that legal moves at a node are of; nothing where it has no words for them."""
         if not isinstance(self.game, Narrator):
