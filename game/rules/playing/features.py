@@ -23,8 +23,9 @@ SCORE = localize("Points")
 TO_LAY = localize("Tiles to lay")
 PARTNERS = 3
 """With how many others a tile counts as linked before long, where links must cross something."""
-UNLINKED = 0.3
-"""What a tile counts for that can move and is never linked, beside one that can be: it is worth what it does to others."""
+HALF = 0.3
+"""What a tile counts for that moves and is never linked, or is linked and never moves, beside one that does both: it is worth what
+it does to others."""
 FAR = 99
 """More steps than there are on a board."""
 WAITING = 0.5
@@ -159,11 +160,11 @@ def _closeness(place: int, other: int, crossed: int) -> float:
 
 def _tiles(state: State) -> Iterator[Feature]:
     """The tiles on the board that can do something there, and those of them that cannot be moved just now."""
-    still, moving = (joined([state.m[slot] for slot in slots]) for slots in state.rules.unlinked_slots())
-    own = [state.m[OWNER + seat] & ~still for seat in range(len(state.rules.seats))]
-    amounts = ((mask & ~moving).bit_count() + UNLINKED * (mask & moving).bit_count() for mask in own)
+    useless, half, fixed = (joined([state.m[slot] for slot in slots]) for slots in state.rules.slots_by_use())
+    own = [state.m[OWNER + seat] for seat in range(len(state.rules.seats))]
+    amounts = ((mask & ~useless & ~half).bit_count() + HALF * (mask & half).bit_count() for mask in own)
     yield Feature("tiles", "tiles", TILES, tuple(amounts))
-    bound = state.cannot("move")
+    bound = state.cannot("move") & ~fixed
     yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))
 
 

@@ -380,7 +380,7 @@ class Rules:
     pieces: dict[tuple[int, int, tuple[str, ...], tuple[int, ...]], PieceType] = field(default_factory=dict)
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
     fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
-    unlinked: tuple[list[int], list[int]] | None = None
+    by_use: tuple[list[int], list[int], list[int]] | None = None
     begun_with: int | None = None
     """How many tiles of its own a seat begins with beside the board; found when it is first asked."""
     approach: object = None
@@ -398,16 +398,20 @@ class Rules:
             self.by_moment[check] = found
         return found
 
-    def unlinked_slots(self) -> tuple[list[int], list[int]]:
-        """The slots of the kinds that are never linked: of those that cannot move either, which are worth what they do to others
-        and are kept until they do it (none where all kinds are so), and of those that can."""
-        if self.unlinked is None:
+    def slots_by_use(self) -> tuple[list[int], list[int], list[int]]:
+        """The slots of the kinds that can neither move nor be linked, which are worth what they do to others and are kept until
+        they do it (none where all kinds are so); of those that can do one of both, where some kinds can do each; and of all that
+        cannot move."""
+        if self.by_use is None:
             rows = [link.rows for link in self.all_links.values() if link.owned and link.rows]
-            alone = [kind for kind in self.kinds if not any(row[kind.index] for row in rows)]
-            still = [self.kind_slot + kind.index for kind in alone if not kind.moves]
-            moving = [self.kind_slot + kind.index for kind in alone if kind.moves]
-            self.unlinked = still if len(still) < len(self.kinds) else [], moving if rows else []
-        return self.unlinked
+            linked = {kind.index for kind in self.kinds if not kind.on_squares and any(row[kind.index] for row in rows)}
+            moving = {kind.index for kind in self.kinds if kind.moves}
+            every = {kind.index for kind in self.kinds}
+            neither = every - linked - moving if linked | moving else set()
+            one = (linked ^ moving) if linked and moving else set()
+            found = [[self.kind_slot + index for index in sorted(some)] for some in (neither, one, every - moving)]
+            self.by_use = found[0], found[1], found[2]
+        return self.by_use
 
     def board_actions(self, phase: int, node: int) -> list[Action]:
         """The actions at a node of a phase that change the board, or after which one in the same turn may."""
