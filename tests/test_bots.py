@@ -157,6 +157,21 @@ def test_of_more_moves_than_are_tried_those_aimed_at_tiles_of_the_other_are_trie
     assert len(set(tried)) == len(tried) <= most + len(aimed)
 
 
+def test_what_cannot_move_by_itself_is_neither_held_nor_worth_a_tile() -> None:
+    """A Rock may be an end of a harmony with Earth (I10), a Knotweed of none; neither moves (I15, I17)."""
+    game = opened(Variant("iroh"))
+    alone = {"-4,-4": "guest air", "5,5": "host air"}
+
+    def had(board: dict[str, str]) -> tuple[float, float]:
+        found = {feature.form: feature.amounts for feature in game.features(stand(game, board))}
+        return found["tiles"][0], found["held"][0]
+
+    tiles, held = had(alone)
+    assert had({**alone, "2,-2": "guest rock"}) == (tiles + 0.3, held)
+    assert had({**alone, "s2,-2": "guest knotweed"}) == (tiles, held)
+    assert had({**alone, "s-4,-4": "host knotweed"}) == (tiles, held + 1), "the Air is pinned"
+
+
 @pytest.mark.parametrize("ruleset", soak.playable())
 def test_every_ruleset_says_what_there_is_to_be_had(ruleset: str) -> None:
     game = opened(Variant(ruleset))

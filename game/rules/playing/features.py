@@ -24,8 +24,8 @@ TO_LAY = localize("Tiles to lay")
 PARTNERS = 3
 """With how many others a tile counts as linked before long, where links must cross something."""
 HALF = 0.3
-"""What a tile counts for that moves and is never linked, or is linked and never moves, beside one that does both: it is worth what
-it does to others."""
+"""What a tile counts for that moves and is never linked, or is linked and never moves, beside one that does both: what it does to
+others is its worth."""
 FAR = 99
 """More steps than there are on a board."""
 WAITING = 0.5
