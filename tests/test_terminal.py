@@ -287,6 +287,20 @@ def test_the_grounds_of_another_board_have_signs_and_names_as_its_author_calls_t
     assert signs.startswith("# in the pond, = on the path, + several of these;")
 
 
+def test_every_ground_has_a_sign_of_its_own_that_a_point_without_ground_has_not() -> None:
+    names = [f"ground {n}" for n in range(9)]
+
+    class Meadow(Noughts):
+        grounds = {place: (name,) for place, name in zip(POINTS, names, strict=True)}
+        board = BoardLook(en("Meadow"), grounds, ground_names={name: en(name) for name in names})
+
+    *drawn, signs = Describer(Meadow(), "en").board(Meadow().start(1))
+    said = re.findall(r"(\S+) (ground \d)", signs)
+    assert [name for _, name in said] == names
+    shown = [sign for line in drawn[:3] for sign in line.split()[1:]]
+    assert sorted(shown) == sorted(sign for sign, _ in said) and len({*shown, "+", "_"}) == 11
+
+
 def test_links_that_come_about_and_break_are_told_with_their_tiles(tmp_path: Path) -> None:
     session, told = Session(opened(Variant("skud")), 1, position({"0,-4": "guest rose", "3,-1": "guest white_jade"})), list[str]()
     table = TextTable(session, NoFile(), "en", Typist().read, told.append)

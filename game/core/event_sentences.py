@@ -77,13 +77,15 @@ def describe_links(
     for word, (links, pieces), others in (("link_new", after, had), ("link_gone", before, have)):
         for link in links:
             if _joined(link, pieces) not in others:
-                one, other = (f"{name_kind(game, pieces[at].kind, words)} {show_place(at)}" for at in (link.a, link.b))
+                lying = ((pieces.get(at), show_place(at)) for at in (link.a, link.b))
+                one, other = (f"{name_kind(game, piece.kind, words)} {place}" if piece else place for piece, place in lying)
                 yield words(word, link=words.of(game.link_names.get(link.kind, {"en": link.kind})), one=one, other=other)
 
 
 def _joined(link: Link, pieces: Mapping[str, Piece]) -> tuple[object, ...]:
     """What a link joins: where a tile was replaced by another, as in a capture, it is another link."""
-    return link.kind, *((at, pieces[at].kind, pieces[at].owner) for at in (link.a, link.b))
+    ends = ((at, pieces.get(at)) for at in (link.a, link.b))
+    return link.kind, *((at, piece and (piece.kind, piece.owner)) for at, piece in ends)
 
 
 def name_kind(game: Game[Any], kind: str, words: EventWords) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby, product
 from typing import Any
 
 from game.core.contract import Game, Gauge, Link, Meter, Narrator, Piece, Text
@@ -17,8 +17,9 @@ from game.core.session import Node
 from game.terminal.words import say
 
 _SIGNS = ("#", "=", ".", "[]", ":", "~", "%", "^")
-"""What stands for a point where nothing lies, in a board of letters: by the ground that it touches, in the board's order."""
-_SEVERAL, _NONE = "+", "."
+"""What stands for a point where nothing lies, in a board of letters: by the ground that it touches, in the board's order; from the
+ninth on two of them."""
+_SEVERAL, _NONE = "+", "_"
 """Stand for a point that touches several grounds, and for one that touches none with a name."""
 
 
@@ -178,14 +179,20 @@ class Describer:
         for place, piece in pieces.items():
             if place.startswith("s"):
                 yield self.say("at", tile=self.kind(piece.kind), place=place)
-        named = zip(_SIGNS, self.game.board.ground_names.values(), strict=False)
-        if signs := ", ".join(f"{sign} {self.of(name)}" for sign, name in named):
+        names = self.game.board.ground_names
+        if signs := ", ".join(f"{sign} {self.of(names[ground])}" for ground, sign in self._signs.items()):
             yield self.say("board_signs", signs=signs)
+
+    @property
+    def _signs(self) -> dict[str, str]:
+        """By each ground that has a name, its sign."""
+        signs = chain(_SIGNS, map("".join, product(_SIGNS, repeat=2)))
+        return dict(zip(self.game.board.ground_names, signs, strict=False))
 
     def _sign(self, place: str) -> str:
         """What stands for an empty point."""
-        touched = self.game.board.grounds[place]
-        signs = [sign for sign, ground in zip(_SIGNS, self.game.board.ground_names, strict=False) if ground in touched]
+        touched = self.game.board.grounds.get(place, ())
+        signs = [sign for ground, sign in self._signs.items() if ground in touched]
         return _SEVERAL if len(signs) > 1 else signs[0] if signs else _NONE
 
     def _cell(self, piece: Piece | None, place: str) -> str:

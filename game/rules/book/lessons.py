@@ -82,7 +82,9 @@ _TASKS: Mapping[str, str] = {
     "break": mark_text("Make a move that breaks the line between two tiles: {0}."),
     "capture": mark_text("Take a tile of the other player with the {0}."),
     "special": mark_text("Use the {0}, and see what it does."),
-    "change": mark_text("Use the {0} so that a line between two tiles breaks, or another tile moves or goes."),
+    "shift": mark_text("Use the {0} so that another tile moves or goes."),
+    "touch": mark_text("Use the {0} so that it takes hold of another tile: what is so is then said of that tile."),
+    "part": mark_text("Use the {0} so that a line between two tiles breaks."),
     "joined": mark_text("Make a move after which a line joins the {0} to another tile."),
     "hunter": mark_text("Take a tile of the other player with the {0}."),
     "choose": mark_text("Choose as you like: every game begins so."),
@@ -448,12 +450,10 @@ class LessonMaker:
                     state.node = node
                     self._hold(state, kind)
                     tried = list(_try(state, name, kind.id))
-                    strong = [move for move, after in tried if self._does(state, after)]
-                    done = strong or [move for move, _ in tried]
-                    task = "change" if len(strong) < len(tried) and strong else ""
+                    asked, done = self._telling(state, tried)
                     use = [self.told_of_action(name)] if name in special(self.w, kind) else []
                     told = self.join([self.told_of_kind(kind), *use])
-                    lesson = self._lesson("special", kind.id, kind.name, told, state, done, task)
+                    lesson = self._lesson("special", kind.id, kind.name, told, state, done, asked)
                     if lesson:
                         return lesson
         return None
@@ -484,10 +484,22 @@ class LessonMaker:
                     yield {**pair, own: self.rules.piece(kind.index, self.mine)} if own >= 0 and own not in pair else pair
         yield {}
 
-    def _does(self, before: State, after: State) -> bool:
-        """Whether a tile that lay there has moved or gone, or a link that players see stands no more."""
-        if any(after.board.get(place) != piece for place, piece in before.board.items()):
-            return True
+    def _telling(self, before: State, tried: Sequence[tuple[str, State]]) -> tuple[str, Sequence[str]]:
+        """What is asked of a tile, and the moves that do it: what the tile alone does, before the lines that any tile breaks by
+        standing in between; every move where all do it, or none does anything."""
+        for asked, does in (("shift", _shifts), ("touch", self._touches), ("part", self._parts)):
+            done = [move for move, after in tried if does(before, after)]
+            if done:
+                return asked if len(done) < len(tried) else "", done
+        return "", [move for move, _ in tried]
+
+    def _touches(self, before: State, after: State) -> bool:
+        """Whether a tile that lay there has come under a status that is told of."""
+        told = [status.index for status in self.rules.statuses if status.named and not status.on_points]
+        return any(place in before.board for index in told for place in places(after.status(index) & ~before.status(index)))
+
+    def _parts(self, before: State, after: State) -> bool:
+        """Whether a link that players see stands no more."""
         seen = [link for link in self.rules.links.values() if not link.quiet]
         return any(set(self.rules.bound(before, link)) - set(self.rules.bound(after, link)) for link in seen)
 
@@ -569,6 +581,11 @@ class LessonMaker:
                     yield moved
         for place in laid:
             yield {spot: other for spot, other in laid.items() if spot != place}
+
+
+def _shifts(before: State, after: State) -> bool:
+    """Whether a tile that lay there has moved or gone."""
+    return any(after.board.get(place) != piece for place, piece in before.board.items())
 
 
 def _try(state: State, action: str = "", kind: str = "", *, bare_first: bool = False) -> Iterator[tuple[str, State]]:
