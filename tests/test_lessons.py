@@ -434,6 +434,22 @@ def test_positions_could_come_about_in_play(name: str) -> None:
     assert not {lesson: warnings for lesson, warnings in warned.items() if warnings}
 
 
+@pytest.mark.parametrize(("kind", "asked"), [("wheel", "another tile moves or goes"), ("knotweed", "comes under its influence")])
+def test_a_wheel_or_knotweed_used_as_a_rock_is_not_what_its_lesson_asks_for(kind: str, asked: str) -> None:
+    rock, special = (next(lesson for lesson in SKUD if lesson.id == f"special {name}") for name in ("rock", kind))
+    assert rock.position["board"] == special.position["board"] and asked in special.task["en"]
+    between = {move.replace("rock", kind) for move in rock.goals}
+    game = game_of("skud")
+    before = Session(game, 0, special.position).state
+    for move in special.goals:
+        after = game.play(before, move)
+        turned = any(event["event"] == "rotated" for event in game.events(after))
+        withered = {at for at, said in game.badges(after).items() if any(badge.status == "withered" for badge in said)}
+        assert turned if kind == "wheel" else withered & {*game.pieces(before)}
+    missed = between - special.goals
+    assert missed and missed <= set(Session(game, 0, special.position).legal)
+
+
 def test_what_a_special_tile_is_to_change_is_asked_for_where_not_every_use_of_it_counts() -> None:
     rock = next(lesson for lesson in SKUD if lesson.id == "special rock")
     legal = {move for move in Session(game_of("skud"), 0, rock.position).legal if move.startswith("place rock")}

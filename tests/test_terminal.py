@@ -290,9 +290,10 @@ def test_the_grounds_of_another_board_have_signs_and_names_as_its_author_calls_t
 def test_every_ground_has_a_sign_of_its_own_that_a_point_without_ground_has_not() -> None:
     names = [f"ground {n}" for n in range(9)]
 
+    lying = {place: (name,) for place, name in zip(POINTS, names, strict=True)}
+
     class Meadow(Noughts):
-        grounds = {place: (name,) for place, name in zip(POINTS, names, strict=True)}
-        board = BoardLook(en("Meadow"), grounds, ground_names={name: en(name) for name in names})
+        board = BoardLook(en("Meadow"), lying, ground_names={name: en(name) for name in names})
 
     *drawn, signs = Describer(Meadow(), "en").board(Meadow().start(1))
     said = re.findall(r"(\S+) (ground \d)", signs)

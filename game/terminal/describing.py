@@ -17,8 +17,8 @@ from game.core.session import Node
 from game.terminal.words import say
 
 _SIGNS = ("#", "=", ".", "[]", ":", "~", "%", "^")
-"""What stands for a point where nothing lies, in a board of letters: by the ground that it touches, in the board's order; from the
-ninth on two of them."""
+"""What stands for a point where nothing lies, in a board of letters: by the ground that it touches, in the board's order; two of
+them from the ninth on."""
 _SEVERAL, _NONE = "+", "_"
 """Stand for a point that touches several grounds, and for one that touches none with a name."""
 

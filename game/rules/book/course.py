@@ -15,7 +15,8 @@ from game.core.errors import BadRuleset
 from game.rules.book.contrasts import Contrast, find_contrasts, read_position
 from game.rules.book.diff import compared, tell_topics
 from game.rules.book.diff_rules import RulesGame, plain_book
-from game.rules.book.lessons import SPECIALS, TRIED, LessonMaker, task, title
+from game.rules.book.lesson_words import task, title
+from game.rules.book.lessons import SPECIALS, TRIED, LessonMaker
 from game.rules.book.restrictions import tell_never
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal

@@ -14,7 +14,6 @@ from typing import Any
 
 from game.core.chance import Chance
 from game.core.contract import Diagram, Lesson, Paragraph, Text
-from game.core.languages import localize, mark_text
 from game.core.lattice import NAMES, places
 from game.rules.book.contrasts import GAMES, play_by_chance
 from game.rules.book.diagrams import (
@@ -31,6 +30,7 @@ from game.rules.book.diagrams import (
     steps_apart,
 )
 from game.rules.book.endings import aim, ends
+from game.rules.book.lesson_words import TITLES, task, title
 from game.rules.book.links import lines
 from game.rules.book.rule_diagrams import ROWS, draw_ending, draw_link, find_pair
 from game.rules.book.tile_diagrams import draw_captures, there
@@ -55,59 +55,6 @@ OPENING = 80
 """Moves by chance in which the main phase is to be reached."""
 MOVES = 300
 """Moves of one position that are tried."""
-_TITLES: Mapping[str, str] = {
-    "differs": mark_text("What is different here"),
-    "plant": mark_text("Bring a tile into play"),
-    "move": mark_text("Move a tile"),
-    "stop": mark_text("What stops you"),
-    "link": mark_text("Make a link: {0}"),
-    "bonus": mark_text("One thing more: {0}"),
-    "break": mark_text("Break a link: {0}"),
-    "ban": mark_text("What is never allowed"),
-    "capture": mark_text("Capture"),
-    "special": mark_text("A special tile: {0}"),
-    "choose": mark_text("Before the game: {0}"),
-    "win": mark_text("How to win: {0}"),
-    "count": mark_text("How it ends: {0}"),
-    "linked": mark_text("Make a link: {0}"),
-    "unlinked": mark_text("No link here: {0}"),
-    "new": mark_text("What is new: {0}"),
-}
-_TASKS: Mapping[str, str] = {
-    "plant": mark_text("Take a tile from beside the board and put it where a dot appears."),
-    "move": mark_text("Lift the {0} and set it down where a dot appears."),
-    "stop": mark_text("Lift the {0} and try to set it down on a ringed point: the table says why not."),
-    "link": mark_text("Bring two tiles to where a line joins them: {0}."),
-    "bonus": mark_text("A new link has just been made, and that allows you one thing more: do something that is offered."),
-    "break": mark_text("Make a move that breaks the line between two tiles: {0}."),
-    "capture": mark_text("Take a tile of the other player with the {0}."),
-    "special": mark_text("Use the {0}, and see what it does."),
-    "shift": mark_text("Use the {0} so that another tile moves or goes."),
-    "touch": mark_text("Use the {0} so that it takes hold of another tile: what is so is then said of that tile."),
-    "part": mark_text("Use the {0} so that a line between two tiles breaks."),
-    "joined": mark_text("Make a move after which a line joins the {0} to another tile."),
-    "hunter": mark_text("Take a tile of the other player with the {0}."),
-    "choose": mark_text("Choose as you like: every game begins so."),
-    "win": mark_text("One move ends the game. Find it."),
-    "count": mark_text("The last move of the game: make it so that the count comes out as high as it can."),
-    "made": mark_text("Make a move after which this line appears: {0}."),
-    "held": mark_text("Try to take up the {0}: the table says why not."),
-    "linked": mark_text("Make a move after which a line joins two tiles ({0}); in {1} there would be none."),
-    "unlinked": mark_text("Make a move after which a line would join two tiles in {1} ({0}), and see that here it does not."),
-    "new": mark_text("Make a move with the {0} that could not be made in {1}."),
-    "takes": mark_text("Take a tile with the {0} that could not be taken in {1}."),
-}
-"""What is asked for, with the name of a tile or a link; in the second gap what the game is called on which this one builds."""
-
-
-def title(sort: str, *words: Text) -> Text:
-    """The heading of a lesson."""
-    return localize(_TITLES[sort], *words)
-
-
-def task(sort: str, *words: Text) -> Text:
-    """What a lesson asks for."""
-    return localize(_TASKS[sort], *words)
 
 
 class LessonMaker:
@@ -192,7 +139,7 @@ class LessonMaker:
         """A lesson, or none where no move does what is asked; ``asked`` where its task is not that of its topic."""
         found = frozenset(done)
         position = position_data.data_of(state)
-        heading = title(asked if asked in _TITLES else topic, name)
+        heading = title(asked if asked in TITLES else topic, name)
         return Lesson(topic, about, heading, task(asked or topic, name), told, position, found) if found else None
 
     def _told(self, paragraphs: Iterable[Paragraph], kind: str = "", name: str = "") -> Text:
@@ -316,9 +263,9 @@ class LessonMaker:
 
     def _links(self) -> Iterator[Lesson]:
         """Two tiles that one move joins: one is moved to where it belongs or, where nothing moves, comes into play."""
-        for link, title, told in self.wanted:
+        for link, name, told in self.wanted:
             tried = self._parted(link)
-            made = (self._lesson("link", link.name, title, told, state, self._joining(state, link)) for state in tried)
+            made = (self._lesson("link", link.name, name, told, state, self._joining(state, link)) for state in tried)
             yield from self.choose(islice(filter(None, chain(made, self._interrupted(link, told))), 8 * TRIED))
 
     def _interrupted(self, link: LinkKind, told: Text) -> Iterator[Lesson | None]:
@@ -401,9 +348,9 @@ class LessonMaker:
 
     def _breaks(self) -> Iterator[Lesson]:
         """A link of the other player's, or of nobody's, and a tile that can go between."""
-        for link, title, told in self.wanted:
+        for link, name, told in self.wanted:
             tried = islice((state for state in self._plausible(self._barred(link)) if self.rules.bound(state, link)), 40)
-            made = (self._lesson("break", link.name, title, told, state, self._breaking(state, link)) for state in tried)
+            made = (self._lesson("break", link.name, name, told, state, self._breaking(state, link)) for state in tried)
             yield from self.choose(islice(filter(None, made), 2 * TRIED))
 
     def _breaking(self, state: State, link: LinkKind) -> Iterator[str]:
