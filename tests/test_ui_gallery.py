@@ -163,6 +163,9 @@ class Quiet:
     def news(self) -> None:
         return None
 
+    def warnings(self) -> list[Problem]:
+        return []
+
     def excerpt(self, problem: Problem) -> str:
         return ""
 

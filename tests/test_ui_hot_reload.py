@@ -62,6 +62,23 @@ def test_saved_rules_are_taken_and_the_game_goes_on_where_it_was(own: Own) -> No
     assert table.play.session.moves == PLANTED
 
 
+@pytest.mark.parametrize(("language", "meant"), [("en", "looks like"), ("de", "sieht aus wie"), ("fr", "ressemble")])
+def test_a_misspelt_tile_is_told_in_the_strip_and_the_rules_are_taken_all_the_same(own: Own, language: str, meant: str) -> None:
+    own.app.prefer(language=language)
+    table = own.table(*PLANTED)
+    own.write("tiles: {boat: {count: 1}, orchd: {move: {walk: 4}}}\n")
+    assert own.later(1500)
+    assert boats(table) == 1
+    assert table.banner is not None
+    assert table.banner.told[0].startswith("mine.yaml:")
+    assert all(word in table.banner.told[1] for word in (meant, "orchd", "orchid"))
+    table.act("problems")
+    assert isinstance(own.app.screens[-1], ProblemsScreen)
+    own.write(BOATS)
+    assert own.later(1500)
+    assert (own.app.screens[-1], table.banner) == (table, None)
+
+
 def test_nothing_is_drawn_and_nothing_is_asked_while_nothing_changes(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     table = own.table()
     source = table.rules.reload.source

@@ -60,6 +60,9 @@ class RulesSource(Protocol):
         Raises BadRuleset for rules that cannot be played, once for each change; the first game after that is always told.
         """
 
+    def warnings(self) -> Sequence[Problem]:
+        """What the writer of the rules that were told last can hardly have meant; they are played all the same."""
+
     @property
     def file(self) -> str:
         """The path of the ruleset's own file."""

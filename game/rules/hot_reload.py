@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from game.core.contract import Chapter, Game
-from game.core.errors import BadRequest, BadRuleset, Problem, errors_of
+from game.core.errors import WARNING, BadRequest, BadRuleset, Problem, errors_of
 from game.core.languages import localize
 from game.rules.fault_border import fault_in
 from game.rules.files import pictures
@@ -118,6 +118,10 @@ class RulesetWatcher:
         self._settle(problems, self._watched, looks)
         if not known:
             raise BadRuleset(problems) from error
+
+    def warnings(self) -> list[Problem]:
+        """What ``paisho check`` warns of as the files are now."""
+        return [problem for problem in self._shelf.check(self._ruleset) if problem.severity == WARNING]
 
     @property
     def file(self) -> str:

@@ -51,9 +51,9 @@ class RulesUpdate:
 
     def look(self, now: int) -> bool:
         """Looks at the files; what they say now is taken, or told in the strip. True if the table is to be laid out again."""
-        reload, wrong, before = self.reload, bool(self.reload.problems), self.replaying
+        reload, wrong, before = self.reload, self.reload.broken, self.replaying
         looked = reload.look(now)
-        if looked and not reload.problems:
+        if looked and not reload.broken:
             self._replay, self._mended = None, wrong
         elif looked:
             self.stage.notice("")  # it may be of rules that this mistake has replaced

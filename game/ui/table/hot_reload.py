@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.catalogue import Catalogue, RulesSource
 from game.core.contract import Chapter, Game, Identity, Text
-from game.core.errors import BadRuleset, Problem
+from game.core.errors import BadRuleset, Problem, errors_of
 from game.core.session import Session
 from game.core.session_migration import Migration, list_changed_fields, migrate_session
 from game.core.types import trim
@@ -21,8 +21,9 @@ LOOK = 120
 class HotReload:
     """Looks at a source; without one, nothing ever comes of it.
 
-    ``problems`` is what is wrong with the files now; ``unfit`` why the game could not take the rules that they hold now, which
-    are ``latest`` then; ``before`` and ``now`` are the rules that were taken last and those before them.
+    ``problems`` is what is wrong with the files now, or odd in rules that are taken all the same; ``unfit`` why the game could
+    not take the rules that they hold now, which are ``latest`` then; ``before`` and ``now`` are the rules that were taken last
+    and those before them.
     """
 
     def __init__(self, source: RulesSource | None = None) -> None:
@@ -50,8 +51,13 @@ class HotReload:
             return True
         if game is None:
             return False
-        self.problems, self.latest, self.unfit = (), game, None
+        self.problems, self.latest, self.unfit = tuple(self.source.warnings()), game, None
         return True
+
+    @property
+    def broken(self) -> bool:
+        """Whether the files cannot be played as they are now."""
+        return bool(errors_of(self.problems))
 
     @property
     def due(self) -> bool:

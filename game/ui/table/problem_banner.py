@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from game.core.errors import Problem
+from game.core.errors import Problem, errors_of
 from game.core.translation import translate_problem
 from game.core.types import trim
 from game.drawing.brush import Brush
@@ -44,17 +44,17 @@ class Banner:
 
 def describe_rules_state(follower: HotReload, words: UiWords, taking: bool = False) -> BannerText | None:
     """What is to be said of the rules that a table follows, and may be ``taking`` just now; None where nothing is."""
-    if follower.problems:
-        first, many = follower.problems[0], len(follower.problems)
-        label = words("all_problems", n=many) if many > 1 else words("see_problem")
-        short = translate_problem(first, words.language).message
-        return BannerText(describe_problem_place(first), describe_problem(first, words), [("problems", label)], short)
-    if taking:
+    if not follower.broken and taking:
         return BannerText(words("rules_coming"), words("rules_coming_text"), [])
-    if follower.unfit is not None:
+    if not follower.broken and follower.unfit is not None:
         why = {language: make_printable(said) for language, said in trim(follower.unfit).items()}
         text = words("rules_unfit_text", why=why)
         return BannerText(words("rules_unfit"), text, [("new", words("begin_with_them"))])
+    if follower.problems:
+        first, many = next(iter(errors_of(follower.problems)), follower.problems[0]), len(follower.problems)
+        label = words("all_problems", n=many) if many > 1 else words("see_problem")
+        short = translate_problem(first, words.language).message
+        return BannerText(describe_problem_place(first), describe_problem(first, words), [("problems", label)], short)
     return None
 
 
