@@ -79,6 +79,41 @@ def test_a_misspelt_tile_is_told_in_the_strip_and_the_rules_are_taken_all_the_sa
     assert (own.app.screens[-1], table.banner) == (table, None)
 
 
+@pytest.mark.parametrize(("language", "meant"), [("en", "looks like"), ("de", "sieht aus wie"), ("fr", "ressemble")])
+def test_a_slip_that_is_saved_while_a_page_lies_over_the_table_is_told_over_it(own: Own, language: str, meant: str) -> None:
+    own.app.prefer(language=language)
+    table = own.table(*PLANTED)
+    own.write(BOATS)
+    assert own.later()
+    table.command("differs")
+    page = own.app.screens[-1]
+    assert isinstance(page, RulesScreen)
+    own.write(WRONG)
+    assert own.later()
+    assert table.banner is not None
+    assert own.app.notices.said == own.app.words.entry(*table.banner.told)
+    assert own.app.notices.said.startswith("mine.yaml:")
+    own.write("tiles: {boat: {count: 2}, orchd: {move: {walk: 4}}}\n")
+    assert own.later()
+    assert meant in own.app.notices.said
+    assert (own.app.screens[-1], boats(table)) == (page, 1), "rules are taken when the table is seen again"
+    own.app.pop()
+    assert own.later()
+    assert boats(table) == 2
+    assert table.banner is not None
+
+
+def test_what_is_told_covers_no_heading_of_the_rules(own: Own) -> None:
+    table = own.table(*PLANTED)
+    table.command("rules")
+    page = own.app.screens[-1]
+    assert isinstance(page, RulesScreen)
+    own.app.notice("Move 4: Guest moves the Rose. " * 3)
+    own.app.draw()
+    slip = own.app.notices.scene(page.brush, own.app.size, own.now, page.needed)[0].rect
+    assert not slip.colliderect(page.layout.head)
+
+
 def test_nothing_is_drawn_and_nothing_is_asked_while_nothing_changes(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     table = own.table()
     source = table.rules.reload.source

@@ -29,7 +29,7 @@ about: Another game.
 board: pai_sho
 players: {count: 2}
 piles: {stock: {name: stock, owner: each, seen_by: everyone, starts_with: pebble}}
-tiles: {pebble: {name: Pebble, code: P, count: 5}}
+tiles: {pebble: {name: Pebble, code: P, count: 5, text: It only lies there.}}
 actions:
   lay:
     name: Lay a pebble
@@ -63,7 +63,7 @@ class Own:
         changed = False
         for _ in range(milliseconds // 60):
             self.now += 60
-            changed = self.app.screens[-1].look(self.now) or changed
+            changed = self.app.tick(self.now) or changed
         if changed:
             self.app.draw()
         return changed

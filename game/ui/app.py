@@ -279,7 +279,7 @@ class App:
 
     def _listen(self, due: int | None) -> bool:
         """Waits for events, no longer than until something is due, and answers to all there are. True if there were any."""
-        longest = min(self.screens[-1].every or LONGEST_WAIT, LONGEST_WAIT)
+        longest = min(self._watching.every or LONGEST_WAIT, LONGEST_WAIT)
         event = self.events.wait(longest if due is None else max(min(due, longest - 1), 1))
         if event.type == pygame.NOEVENT and due is None:
             self._write_pictures()  # nobody does anything, and nothing moves
@@ -347,7 +347,15 @@ class App:
         asked = self.fingers.asking(now)
         if asked:
             self.screens[-1].explain_at(asked, now)
-        return self.screens[-1].look(now) or asked is not None
+        looked, covered = self.screens[-1].look(now), self._watching
+        if covered is not self.screens[-1]:
+            looked = covered.look_covered(now) or looked
+        return looked or asked is not None
+
+    @property
+    def _watching(self) -> Screen:
+        """The uppermost screen of those that look at something, whatever lies over it."""
+        return next((screen for screen in reversed(self.screens) if screen.every), self.screens[-1])
 
     def over_all(self, now: int) -> list[Sprite]:
         """What lies over everything else."""

@@ -240,6 +240,10 @@ class Screen:
         """Looks whether anything outside the window has changed; asked now and then. True if the scene is another by that."""
         return False
 
+    def look_covered(self, now: int) -> bool:
+        """The same while another screen lies over this one. True if something is told of it there."""
+        return False
+
     def focused(self) -> None:
         """The window has the keyboard again: whoever was elsewhere may have changed something."""
 

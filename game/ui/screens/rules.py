@@ -38,6 +38,10 @@ class RulesScreen(Screen):
             self.scroller.glide.jump(self._told().y - round(self.layout.base * HEAD))
             self.refresh()
 
+    @property
+    def needed(self) -> Sequence[Rect]:
+        return [*super().needed, self.layout.head]
+
     # -- where everything stands
 
     def lay_out(self, size: tuple[int, int]) -> None:

@@ -51,16 +51,30 @@ class RulesUpdate:
 
     def look(self, now: int) -> bool:
         """Looks at the files; what they say now is taken, or told in the strip. True if the table is to be laid out again."""
-        reload, wrong, before = self.reload, self.reload.broken, self.replaying
-        looked = reload.look(now)
-        if looked and not reload.broken:
-            self._replay, self._mended = None, wrong
-        elif looked:
+        reload, before = self.reload, self.replaying
+        looked = self._look(now)
+        if looked and reload.broken:
             self.stage.notice("")  # it may be of rules that this mistake has replaced
         if reload.due and not self._replay:
             self._replay = reload.take(self.play.session)
         done = self._play_again()
         return looked or done or before != self.replaying
+
+    def look_covered(self, now: int) -> bool:
+        """Looks at the files while a page lies over the table and its strip: what is wrong is told in a notice, and rules are
+        taken when the table is seen again. True if the files are others."""
+        looked = self._look(now)
+        if looked:
+            said = describe_rules_state(self.reload, self.stage.words) if self.reload.problems else None
+            self.stage.notice(self.stage.words.entry(said.head, said.text) if said else "")
+        return looked
+
+    def _look(self, now: int) -> bool:
+        """True if the files are other than they were; moves are played again by what they say now, or not at all."""
+        wrong, looked = self.reload.broken, self.reload.look(now)
+        if looked and not self.reload.broken:
+            self._replay, self._mended = None, wrong
+        return looked
 
     def _play_again(self) -> bool:
         """Plays some of the moves again by the new rules, no longer than a frame may take. True if that was the last of them."""

@@ -331,6 +331,12 @@ class TableScreen(Screen):
             self.lay_out(self.stage.size)
         return changed
 
+    def look_covered(self, now: int) -> bool:
+        changed = self.rules.look_covered(now)
+        if changed:
+            self.lay_out(self.stage.size)
+        return changed
+
     def take_rules(self, session: Session[Any], whole: bool) -> None:
         """The same game by other rules lies on the table: nothing is picked, shown or in motion any more."""
         ended, play = self.play.result is not None, self.play
