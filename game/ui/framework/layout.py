@@ -350,7 +350,7 @@ class BookLayout:
         more = max(high - self.head.height, 0)
         head = Rect(self.head.topleft, (self.head.width, self.head.height + more))
         chapters, body, track = (
-            Rect(part.x, part.y + more, part.width, part.height - (more if part.height > part.width or part is self.body else 0))
+            Rect(part.x, part.y + more, part.width, part.height - (more if self.listed or part is not self.chapters else 0))
             for part in (self.chapters, self.body, self.track)
         )
         button, turner = self.button.move(0, more // 2), self.turner.move(0, more)

@@ -71,8 +71,9 @@ class Window:
                 self._windowed = now.get_size()
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._number(display))
         else:
-            self._to_window(self._windowed, self._number(display))
-            _keep_least()
+            number = self._number(display)
+            self._to_window(self._windowed, number)
+            _keep_least(pygame.display.get_desktop_sizes()[number])
 
     def _number(self, display: int) -> int:
         """Which screen is meant, from 0; the first where there is none of that number."""
@@ -102,9 +103,9 @@ def _comfortable(desktop: Size) -> Size:
     return max(width, SMALLEST[0]), max(height, SMALLEST[1])
 
 
-def _keep_least() -> None:
+def _keep_least(desktop: Size) -> None:
     """The window is made no smaller than screens are laid out for, where the desktop is larger than that."""
-    width, height = pygame.display.get_desktop_sizes()[0]
+    width, height = desktop
     if width >= SMALLEST[0] and height >= SMALLEST[1]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # pygame has no other way to the window that it opens itself

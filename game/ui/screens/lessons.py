@@ -368,7 +368,7 @@ class LessonStrip:
 
     @property
     def _widest(self) -> int:
-        """How wide the ways on are, whatever the state of the lesson: nothing moves while it is played."""
+        """How wide the ways on are, with all that there may be in this lesson, as the last of them is called now."""
         return sum(wide + self.gap for _, _, wide in self._list_buttons(fullest=True))
 
     def _needed(self, width: int) -> int:
@@ -481,7 +481,7 @@ class LessonStrip:
         ways.append(("lesson:leave", words("lesson_leave")))
         on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
         ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))
-        base, least = self.base, max(round(self.base * 6), self.screen.stage.finger)
+        base, least = self.base, max(round(self.base * 6), screen.stage.finger)
         said = ((name, word, self.brush.text(word, 0, "text", "bold").get_width() + round(base * 1.8)) for name, word in ways)
         return [(name, word, max(wide, least)) for name, word, wide in said]
 
