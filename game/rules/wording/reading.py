@@ -12,7 +12,7 @@ from game.rules.language import phrases
 from game.rules.language.phrases import Node
 from game.rules.wording.grammars import grammar_of, is_adjective
 from game.rules.wording.names import Names, is_noun
-from game.rules.wording.things import CLAUSES, MANNERS, OWN, PLACED, POINT, SORTS, TILE, Tail, Thing
+from game.rules.wording.things import CLAUSES, MANNERS, OWN, PLACED, POINT, SORTS, TILE, OnDemand, Tail, Thing, text_in
 
 BUILT_IN = (
     "mine", "theirs", "guest", "host", "unowned", "occupied", "empty", "anywhere", "nothing", "moved", "moved_before",
@@ -259,7 +259,7 @@ def _flat(parts: Sequence[Node]) -> list[Node]:
 def link_name(names: Names, link: str) -> Text:
     """What players call a link, as it stands within a sentence."""
     name = names.entry_name("links", link) or names.name_of("links", link)
-    return {language: grammar_of(language).link_name(words, names.proper_in(language)) for language, words in name.items()}
+    return OnDemand(lambda language: grammar_of(language).link_name(text_in(name, language), names.proper_in(language)))
 
 
 def picked(names: Names, pick: str) -> Thing:
