@@ -209,12 +209,13 @@ def test_the_four_midlines_are_the_nearer_the_less_can_break_them(game: RulesGam
     assert near(game, {**board, **dict.fromkeys(WEST, "air")}) == 1
 
 
-def test_a_midline_that_tiles_lie_beside_is_near_and_one_whose_way_is_barred_is_not(game: RulesGame) -> None:
-    board = {place: "air" for arm in (NORTH, SOUTH, EAST) for place in arm}
-    aside, farther = {"-4,-2": "air", "-3,2": "air"}, {"-4,-2": "air", "-2,2": "air"}
-    assert near(game, board) < near(game, {**board, **farther}) < near(game, {**board, **aside})
-    barred = {"-4,1": "host rock", "-3,-1": "host rock"}
-    assert near(game, {**board, **aside, **barred}) < near(game, {**board, **aside})
+def test_a_midline_is_the_nearer_the_fewer_moves_bring_two_tiles_to_both_sides_of_it(game: RulesGame) -> None:
+    """An Air walks four points (I11)."""
+    alone, on_one_side = {"-4,-2": "air"}, {"-4,-2": "air", "-6,-3": "air"}
+    beside, crossing = {"-4,-2": "air", "-3,2": "air"}, {"-4,-2": "air", "-4,2": "air"}
+    assert near(game, alone) < near(game, on_one_side) < near(game, beside)
+    barred = {**crossing, "-4,1": "host rock"}
+    assert near(game, barred) < near(game, crossing), "it takes a move more to go round the Rock"
 
 
 def test_a_tile_that_would_have_to_count_twice_brings_no_midline_nearer(game: RulesGame) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -19,7 +20,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
 from game.ui.framework.app_context import AppContext
-from game.ui.framework.commands import MENU
+from game.ui.framework.commands import HELP, MENU
 from game.ui.framework.preferences import GROUPS
 from game.ui.screens.legend import LegendCard
 from game.ui.screens.settings import SettingsScreen
@@ -360,9 +361,12 @@ def test_the_menu_stands_in_groups_at_every_size(tmp_path: Path, size: tuple[int
         lay(app, 3).command("menu")
         menu = app.screens[-1]
         assert isinstance(menu, Menu)
-        rects = [widget.rect for widget in menu.widgets]
+        rects = [widget.rect for widget in menu.widgets if menu.worked_at(widget.rect.center) is widget]
         assert all(menu.card.contains(rect) for rect in rects)
-        assert not [1 for i, one in enumerate(rects) for other in rects[:i] if one.colliderect(other)]
+        assert w.find_widget(menu.widgets, "go_on").rect in rects, "what leads back is in sight"
+        back = w.find_widget(menu.widgets, "go_on").rect
+        seen = [rect.clip(0, 0, size[0], back.top) if menu.tall and rect != back else rect for rect in rects]
+        assert not [1 for i, one in enumerate(seen) for other in seen[:i] if one.colliderect(other)]
 
 
 def test_a_key_that_is_held_down_opens_once_and_closes_nothing(app: App) -> None:
@@ -425,16 +429,28 @@ def test_the_legend_tells_the_statuses_that_there_are_now(app: App) -> None:
     assert [row.said for row in card.rows(card.view(30))].count("It is sheltered.") == 1
 
 
-def test_the_card_of_keys_has_one_size_of_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*_: object) -> None:
-        raise AssertionError("made smaller beside its neighbours")
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_card_of_keys_has_one_size_of_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    """All keys have one, and all that they do another, however much room the words need."""
+    steps: dict[str, int] = {}
 
-    for language in ("en", "de", "fr"):
-        with window(tmp_path / language, (800, 480), language) as app, monkeypatch.context() as patched:
-            lay(app, 2)
-            patched.setattr(Brush, "fitted", never)
-            app.screens[-1].command("keys")
-            assert isinstance(app.screens[-1], KeysCard)
+    def noted(brush: Brush, words: str, step: int = 0, *how: Any, **more: Any) -> pygame.Surface:
+        steps[words] = step
+        return line(brush, words, step, *how, **more)
+
+    def noted_block(brush: Brush, words: str, width: int, step: int = 0, *how: Any, **more: Any) -> pygame.Surface:
+        steps[words] = step
+        return block(brush, words, width, step, *how, **more)
+
+    line, block = Brush.text, Brush.block
+    with window(tmp_path, (800, 480), language) as app:
+        lay(app, 2)
+        monkeypatch.setattr(Brush, "text", noted)
+        monkeypatch.setattr(Brush, "block", noted_block)
+        app.screens[-1].command("keys")
+        assert isinstance(app.screens[-1], KeysCard)
+        assert {steps[sign] for sign, _ in HELP} == {-1}
+        assert {steps[app.words.of(said)] for _, said in HELP} == {0}
 
 
 @pytest.mark.parametrize("theme", ["wood", "night", "contrast", "paper"])

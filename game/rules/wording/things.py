@@ -107,12 +107,12 @@ class OnDemand(Mapping[str, Told], Generic[Told]):
         self._told: dict[str, Told | None] = {ENGLISH: tell(ENGLISH)}
 
     def _ask(self, language: str) -> Told | None:
-        if language not in self._told:
+        if language not in self._told and language in LANGUAGES:
             try:
                 self._told[language] = self._tell(language)
             except Unsaid:
                 self._told[language] = None
-        return self._told[language]
+        return self._told.get(language)
 
     def __getitem__(self, language: str) -> Told:
         told = self._ask(language)
