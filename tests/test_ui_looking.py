@@ -363,8 +363,9 @@ def test_the_menu_stands_in_groups_at_every_size(tmp_path: Path, size: tuple[int
         assert isinstance(menu, Menu)
         rects = [widget.rect for widget in menu.widgets if menu.worked_at(widget.rect.center) is widget]
         assert all(menu.card.contains(rect) for rect in rects)
-        assert w.find_widget(menu.widgets, "go_on").rect in rects, "what leads back is in sight"
-        back = w.find_widget(menu.widgets, "go_on").rect
+        go_on = w.find_widget(menu.widgets, "go_on")
+        assert go_on and go_on.rect in rects, "what leads back is in sight"
+        back = go_on.rect
         seen = [rect.clip(0, 0, size[0], back.top) if menu.tall and rect != back else rect for rect in rects]
         assert not [1 for i, one in enumerate(seen) for other in seen[:i] if one.colliderect(other)]
 
