@@ -26,7 +26,7 @@ KNOWN = [
 """What was wrong once."""
 
 
-@pytest.mark.parametrize(("name", "size", "text", "language"), dict.fromkeys([*KNOWN, *in_gate(PRODUCTS, 61, 7)]))
+@pytest.mark.parametrize(("name", "size", "text", "language"), dict.fromkeys([*KNOWN, *in_gate(PRODUCTS, 97, 7)]))
 def test_what_a_screen_says_is_read_whole_and_what_it_offers_lies_apart(
     name: str, size: tuple[int, int], text: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
