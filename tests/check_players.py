@@ -65,11 +65,13 @@ def wins_at_once(game: RulesGame, state: Any) -> set[str]:
 
 
 def allows_a_win(game: RulesGame, state: Any, seat: str) -> bool:
-    """Whether the other, now to move, can win at once, or a seat has lost already."""
+    """Whether the other can win at once when it is to move, however a seat ends its turn, or that seat has lost already."""
     found = game.result(state)
     if found is not None:
         return found.winner not in (seat, "draw", None)
-    return game.to_move(state) != seat and bool(wins_at_once(game, state))
+    if game.to_move(state) == seat:
+        return all(allows_a_win(game, after, seat) for _, after in game.expand(state))
+    return bool(wins_at_once(game, state))
 
 
 def check_wins(size: int) -> tuple[bool, str]:
