@@ -64,14 +64,24 @@ def wins_at_once(game: RulesGame, state: Any) -> set[str]:
     return {game.text(move) for move, after in game.expand(state) if (found := game.result(after)) and found.winner == seat}
 
 
-def allows_a_win(game: RulesGame, state: Any, seat: str) -> bool:
-    """Whether the other can win at once when it is to move, however a seat ends its turn, or that seat has lost already."""
+def loses(game: RulesGame, state: Any, seat: str, *, at_once: bool) -> bool:
+    """Whether the other can win in the turn that follows, however a seat ends its own, or that seat has lost already;
+    ``at_once``: by its first action."""
     found = game.result(state)
     if found is not None:
         return found.winner not in (seat, "draw", None)
     if game.to_move(state) == seat:
-        return all(allows_a_win(game, after, seat) for _, after in game.expand(state))
-    return bool(wins_at_once(game, state))
+        return all(loses(game, after, seat, at_once=at_once) for _, after in game.expand(state))
+    return bool(wins_at_once(game, state)) if at_once else wins_within(game, state)
+
+
+def wins_within(game: RulesGame, state: Any) -> bool:
+    """Whether whoever is to move can win before the turn is over."""
+    seat = game.to_move(state)
+    afters = [after for _, after in game.expand(state)]
+    if any((found := game.result(after)) and found.winner == seat for after in afters):
+        return True
+    return any(game.to_move(after) == seat and wins_within(game, after) for after in afters)
 
 
 def check_wins(size: int) -> tuple[bool, str]:
@@ -91,8 +101,8 @@ def check_wins(size: int) -> tuple[bool, str]:
         loser = next((state for state in reversed(states[:-1]) if game.to_move(state) not in (result.winner, None)), None)
         if loser is not None:
             seat = game.to_move(loser) or ""
-            if allows_a_win(game, game.play(loser, play_by(LEVELS["medium"], game, loser, number).move), seat):
-                missed += any(not allows_a_win(game, after, seat) for _, after in game.expand(loser))
+            if loses(game, game.play(loser, play_by(LEVELS["medium"], game, loser, number).move), seat, at_once=True):
+                missed += any(not loses(game, after, seat, at_once=False) for _, after in game.expand(loser))
             lost += 1
     return not missed, f"{won} wins to take, {lost} threats to meet, {missed} missed"
 

@@ -36,11 +36,11 @@ class Node:
 
     __slots__ = ("alone", "children", "goes_on", "known", "looks", "move", "ours", "rest", "state", "worth")
 
-    def __init__(self, move: Any, state: Any, ours: bool, value: float, known: bool) -> None:
+    def __init__(self, move: Any, state: Any, ours: bool, value: float, *, known: bool, goes_on: bool) -> None:
         self.move, self.state, self.ours, self.worth, self.alone = move, state, ours, value, value
         self.known = known
         """Whether nothing more can be found out about it."""
-        self.goes_on = False
+        self.goes_on = goes_on
         """Whether the root's seat is still to act in its turn, before the other answers."""
         self.looks = 0
         self.children: list[Node] = []
@@ -79,8 +79,9 @@ class Search:
         value = worth(self.game, state, self.seat, self.weights)
         if mover is None and self.game.opposed:
             value = value or DRAWN
-        node = Node(move, state, mover == self.seat or not self.game.opposed, value, mover is None)
-        node.goes_on = above is not None and above.ours and mover == self.seat and self.game.opposed
+        goes_on = above is not None and above.ours and mover == self.seat and self.game.opposed
+        ours = mover == self.seat or not self.game.opposed
+        node = Node(move, state, ours, value, known=mover is None, goes_on=goes_on)
         if above is not None and mover is not None and self.game.opposed and abs(value) < STANDING:
             node.worth = BLEND * above.alone + (1 - BLEND) * value
         return node
@@ -126,7 +127,8 @@ class Search:
 
     def _untried(self, node: Node) -> Iterator[tuple[Any, Any]]:
         """The moves not tried yet with the states after them, those first that are likely to be good; where some were tried
-        before, those first that have won elsewhere meanwhile."""
+        before, those first that have won elsewhere meanwhile (they come once more when it is their turn: a text for each move
+        would cost more)."""
         if node.rest is None:
             return iter(self.game.expand(node.state, WIDE, self._likely(node)))
         wins = [] if node.ours else list(self.answers)

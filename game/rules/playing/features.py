@@ -4,7 +4,7 @@ things stand. No rule is known by its name here: endings, points, links and tile
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 
 from game.core.contract import Feature
@@ -125,19 +125,25 @@ def _pairs(state: State) -> Iterator[Feature]:
 
 def _nearness(state: State, link: LinkKind, own: int) -> float:
     """The same of the tiles in a set, by the kinds that the link relates; those that cannot be linked where they lie may move on,
-    so that they count for a part. Where links must cross something, a tile counts for the nearest of the others alone: else all
-    tiles gather on one side of it."""
-    board, rows, waiting = state.board, link.rows, state.cannot("link")
+    so that they count for a part."""
+    board, waiting = state.board, state.cannot("link")
     tiles = [(place, board[place].kind, WAITING if waiting >> place & 1 else 1.0) for place in places(own & POINTS)]
+    return _nearness_of_pairs(tuple(tiles), tuple(link.rows), link.crosses)
+
+
+@lru_cache(maxsize=1024)  # a move leaves most of the other's tiles, and often all of them, where they are
+def _nearness_of_pairs(tiles: tuple[tuple[int, int, float], ...], rows: tuple[int, ...], crosses: int) -> float:
+    """How near such tiles (place, kind, part for which it counts) are to each other, by the kinds related to each. Where links
+    must cross something, a tile counts for the nearest of the others alone: else all tiles gather on one side of it."""
     partners: list[list[float]] = [[] for _ in tiles]
     for number, (place, kind, part) in enumerate(tiles):
-        row, near, found = rows[kind], _near(place, link.crosses), partners[number]
+        row, near, found = rows[kind], _near(place, crosses), partners[number]
         for at, (other, its, share) in enumerate(tiles[:number]):
             if row >> its & 1:
                 value = part * share * near[other]
                 found.append(value)
                 partners[at].append(value)
-    most = PARTNERS if link.crosses else len(tiles)
+    most = PARTNERS if crosses else len(tiles)
     return sum(sum(sorted(found)[-most:]) for found in partners) / 2
 
 
