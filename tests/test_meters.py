@@ -112,6 +112,8 @@ def test_I4_the_midlines_are_lamps_where_harmonies_are_shown(opened: Open) -> No
     found = gauge(game, game.start(1), "midlines", "guest")
     assert (found.form, len(found.parts)) == ("parts", 4)
     assert "the midline ahead" in [part.title["en"] for part in found.parts]
+    ahead = {seat: gauge(game, game.start(1), "midlines", seat).parts[0].place for seat in ("guest", "host")}
+    assert ahead["guest"].startswith("0,") and ahead["host"] == ahead["guest"].replace("0,", "0,-")
 
 
 def test_T7_a_game_alone_shows_harmonies_and_disharmonies(opened: Open) -> None:

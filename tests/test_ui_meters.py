@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from game.rules.playing.state import State
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.table.meter_panel import MeterPanel
+from game.ui.table.meter_panel import MeterPanel, _bearings
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
@@ -32,6 +33,17 @@ from tests.ui_ground import both
 from tests.ui_window import click, forbid_cutting, lay, lay_out, mouse, settle, sit_down, spot, window
 
 SIZES = [(1280, 800), (1920, 1080), (800, 480), (600, 1000)]
+
+
+def test_lamps_lie_around_the_middle_as_the_midlines_do_on_the_board(opened: Open) -> None:
+    game = opened("iroh", proclaim="automatic")
+    for seat, turned in ((0, 0), (1, 180)):
+        (gauge,) = (meter.gauge for meter in game.meters(game.start(1)) if meter.seat == game.seats[seat])
+        assert gauge is not None
+        turns = [round(math.degrees(turn)) % 360 for turn in _bearings(gauge)]
+        assert turns == [(turn + turned) % 360 for turn in (90, 270, 180, 0)], "ahead, behind, left, right"
+        nowhere = gauge._replace(parts=tuple(part._replace(place="") for part in gauge.parts))
+        assert _bearings(nowhere) == []
 
 
 def test_arcs_that_stay_and_arcs_that_would_come_or_go() -> None:

@@ -130,7 +130,7 @@ class Gauge(NamedTuple):
     0 to 1, and ``form`` how it is shown:
 
     - ``count``: ``amount`` of ``goal`` are there, or ``amount`` are left where it falls towards the goal from its ``start``;
-    - ``parts``: all of the ``parts`` are wanted;
+    - ``parts``: all of the ``parts`` are wanted, each of which may say at which ``place`` of the board it lies;
     - ``ring``: ``arcs`` of the way around ``place`` are closed, each from an angle to another, in degrees counted from the east
       against the clock, as GUEST sees the board;
     - ``share``: no more than the degree is known.

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from typing import Annotated
 
 from game.core.contract import Gauge, Text
-from game.core.lattice import NAMES, POINTS, places
+from game.core.lattice import NAMES, POINTS, places, xy
 from game.core.work import BUDGET
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
@@ -175,6 +175,12 @@ class RingTest(Plain):
         return ends_of([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
 
 
+def _halfway(zone: int) -> str:
+    """The name of a point of a zone that is about as far from the middle of the board as the others; empty where it has none."""
+    points = sorted(places(zone & POINTS), key=lambda place: (sum(step * step for step in xy(place)), place))
+    return NAMES[points[len(points) // 2]] if points else ""
+
+
 @dataclass(frozen=True, slots=True)
 class CoverTest(Plain):
     """A link for each zone that crosses it, chosen so that no tile is an end more often than its kind may be (I4)."""
@@ -246,7 +252,8 @@ class CoverTest(Plain):
         """The zones: so many of them as such links can be chosen for are lit, the first of them first."""
         lit = self._lit(scene, self._crossing(scene))
         degree = 1.0 if len(lit) == len(self.zones) else NEARLY * len(lit) / len(self.zones)
-        parts = tuple(Gauge("share", title, float(zone in lit)) for zone, title in enumerate(self.titles))
+        lies = [_halfway(zone[scene.seat]) for zone in self.zones]
+        parts = tuple(Gauge("share", self.titles[zone], float(zone in lit), place=lies[zone]) for zone in range(len(lies)))
         return Gauge("parts", self.link.title, degree, parts=parts)
 
     def _lit(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> tuple[int, ...]:

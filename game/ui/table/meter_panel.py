@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 
 import pygame
 from pygame import Rect
@@ -11,7 +12,7 @@ from pygame import Rect
 from game.core.contract import SEATS, Gauge, Meter
 from game.drawing import svg
 from game.drawing.brush import Brush
-from game.drawing.geometry import compare_arcs
+from game.drawing.geometry import centre, compare_arcs
 from game.drawing.sprites import Sprite
 from game.ui.framework.words import UiWords
 
@@ -22,6 +23,8 @@ LINE = 1.5
 _NEVER = 1 << 16
 NEAR = 0.75
 """From this share of the way on an ending is near, and its number is said in gold."""
+NEXT = math.pi / 4
+"""Around the middle, lamps are at least so far apart, in radians."""
 CHANGE = "\u203a"
 """Stands between what is and what would be."""
 Row = tuple[Meter, ...]
@@ -131,7 +134,7 @@ class MeterPanel:
         words = describe_gauge(gauge, later, self.words)
         said = self.brush.text(words, -1, "gold" if _is_gold(gauge, later) else "text", "bold")
         room = Rect(left, cell.y, cell.right - left - said.get_width() - round(self.base * 0.35), cell.height)
-        if gauge.form == "ring":
+        if gauge.form == "ring" or _bearings(gauge):
             room.width = min(room.width, room.height)
         if room.width >= round(self.base * 0.9):
             picture = self._picture(gauge, later, room.size)
@@ -193,13 +196,17 @@ class MeterPanel:
         return out
 
     def _lamps(self, gauge: Gauge, later: Gauge, width: int, height: int) -> list[str]:
-        """A lamp for each part, lit once it is so; those that a move would light or put out are half lit."""
-        t = self.brush.theme
+        """A lamp for each part, lit once it is so; those that a move would light or put out are half lit. They lie around the
+        middle as their parts do on the board, or side by side."""
+        t, bearings = self.brush.theme, _bearings(gauge)
         step = min(width / len(gauge.parts), height * 1.05)
-        radius = min(step * 0.36, height * 0.36)
+        radius = height * 0.17 if bearings else min(step * 0.36, height * 0.36)
+        spots = [(step * (number + 0.5), height / 2) for number in range(len(gauge.parts))]
+        if bearings:
+            off, way = math.pi if self.turned else 0.0, height * 0.32
+            spots = [(width / 2 + way * math.cos(turn + off), height / 2 - way * math.sin(turn + off)) for turn in bearings]
         out = []
-        for number, (part, then) in enumerate(zip(gauge.parts, later.parts, strict=True)):
-            at = step * (number + 0.5), height / 2
+        for at, part, then in zip(spots, gauge.parts, later.parts, strict=True):
             out.append(svg.circle(*at, radius, fill=t["text"], fill_opacity=0.1, stroke=t["gold"], stroke_width=radius * 0.24))
             if part.full or then.full:
                 out.append(svg.circle(*at, radius * 0.72, fill=t["gold"], fill_opacity=1.0 if part.full and then.full else 0.5))
@@ -213,6 +220,20 @@ class MeterPanel:
         for arcs, strength in zip(compare_arcs(gauge.arcs, later.arcs), (1.0, 0.5), strict=True):
             out += [svg.arc(middle, radius, (start + off, end + off), stroke_opacity=strength, **style) for start, end in arcs]
         return out
+
+
+def _bearings(gauge: Gauge) -> list[float]:
+    """In which directions from the middle of all of them the parts lie on the board, in radians from the east against the clock;
+    nothing where any lies nowhere, or in the direction of another."""
+    if gauge.form != "parts" or len(gauge.parts) < 3 or not all(part.place for part in gauge.parts):
+        return []
+    spots = [centre(part.place) for part in gauge.parts]
+    x, y = (sum(along) / len(spots) for along in zip(*spots, strict=True))
+    if any(math.dist(spot, (x, y)) < 1 for spot in spots):
+        return []
+    turns = [math.atan2(down - y, right - x) for right, down in spots]
+    apart = (abs(math.remainder(one - other, math.tau)) for one, other in combinations(turns, 2))
+    return turns if min(apart) >= NEXT else []
 
 
 def _group(meters: Sequence[Meter]) -> list[Row]:
@@ -238,7 +259,7 @@ def _least(rows: Sequence[Row]) -> int:
 
 def _drawn(gauge: Gauge) -> tuple[object, ...]:
     """What a gauge's picture depends on."""
-    return round(gauge.share, 3), gauge.arcs, tuple(part.full for part in gauge.parts)
+    return round(gauge.share, 3), gauge.arcs, tuple((part.full, part.place) for part in gauge.parts)
 
 
 def _changed(now: str, then: str, aimed: bool = False) -> str:
