@@ -486,6 +486,8 @@ def test_turning_points_are_apart_and_where_it_changed(app: App, monkeypatch: py
     course = GameCourse(lay(app, {}).play)
     course.values = [0.0] * 10 + [0.5] * 10 + [0.2] * 10
     assert course.turning_points() == [10, 20]
+    course.values = [0.3] * 10 + [0.0] * 2 + [0.42] * 3 + [0.95] * 5
+    assert course.turning_points() == [12, 15], "of the fall and the larger rise close to it, the rise"
     course.values = [0.0, 0.01] * 10
     assert course.turning_points() == []
     course.values = [0.0] * 9 + [1.0]

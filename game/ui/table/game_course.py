@@ -12,8 +12,8 @@ SHARE = 0.008
 """Seconds of each frame that may go into it."""
 LEAST = 0.1
 """A smaller change turns nothing."""
-APART = 4
-"""Plies from one turning point to another, at least: what follows at once belongs to it."""
+APART = 3
+"""Plies from one turning point to another, at least: what comes shortly before or after a larger change belongs to that."""
 
 
 class GameCourse:
@@ -47,15 +47,18 @@ class GameCourse:
 
         What a single position is worth depends on whose turn it is; so the two before a move are compared with the two after it.
         Only moves that change what lies on the board count, and not the first of them: neither what is chosen before the game
-        nor giving up, passing or claiming turns it, and no position counts that they have brought about.
+        nor giving up, passing or claiming turns it, and no position counts that they have brought about. Of changes close to
+        each other only the largest is told.
         """
         moved = [ply for ply in range(1, len(self.values)) if self._changes_board(ply)]
         shifts = {ply: self.shift(ply) for ply in moved[1:]}
         changes = [(round(abs(after - before), 6), ply) for ply, (before, after) in shifts.items()]
         found: list[int] = []
+        larger = list[int]()
         for change, ply in sorted(changes, key=lambda entry: (-entry[0], entry[1])):
-            if change >= LEAST and len(found) < most and all(abs(ply - other) >= APART for other in found):
+            if change >= LEAST and len(found) < most and all(abs(ply - other) >= APART for other in larger):
                 found.append(ply)
+            larger.append(ply)
         return sorted(found)
 
     def shift(self, ply: int) -> tuple[float, float]:
