@@ -17,6 +17,7 @@ from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.prompt_panel import PromptPanel
+from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.rings import winning_links
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
@@ -73,6 +74,7 @@ def test_who_has_given_up_is_named(tmp_path: Path, opened: Open) -> None:
         card = app.screens[-1]
         assert isinstance(card, GameOver)
         assert card.lines[0] == f"{app.words.seat(str(seat))} has given up"
+        assert describe_turn(table.play, table.words)[1] == card.lines[0]
 
 
 def test_a_count_that_decided_is_told_and_the_last_move_keeps_its_number(tmp_path: Path, opened: Open) -> None:

@@ -225,6 +225,14 @@ def test_the_coin_is_tossed_before_ones_eyes(tmp_path: Path) -> None:
         assert not table.animation.coin.under_way
 
 
+def test_who_begins_is_told_once_and_a_question_that_was_answered_keeps_its_mark(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay_position(app, "ancient")
+        table.play_move("choose first_move", clock.now())
+        assert notes(table) == [f"{table.words.seat(table.play.mover or '')} begins"]
+        assert "Who begins? You begin" in logged(table)
+
+
 def test_no_coin_is_tossed_where_nothing_moves_and_none_for_a_game_without_chance(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         app.prefer(motion="off")

@@ -34,8 +34,8 @@ class UiWords:
         return tell(self.language, f"window.{word}", **parts)
 
     def entry(self, head: str, rest: str) -> str:
-        """A word and, after a colon, what there is about it."""
-        return self("entry", head=head, rest=rest)
+        """A word and, after a colon, what there is about it; what asks something needs no colon."""
+        return f"{head} {rest}" if head.endswith("?") else self("entry", head=head, rest=rest)
 
     def of(self, text: Text) -> str:
         """A game's own text in this language."""

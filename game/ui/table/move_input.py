@@ -132,6 +132,7 @@ class MoveInput:
 
     def _type(self, event: InputEvent, now: int) -> None:
         typed, legal = self.typed or TypedMove(), self.table.play.legal
+        self.table.stage.notice("")  # it was about what was typed before
         if event.name == "type":
             self.typed = typed.type_text(event.text)
         elif event.name == "erase":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.contract import ActionWords, Text
+from game.core.contract import ActionWords, Result, Text
 from game.core.selection import BARE, SHIFT
 from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_number, is_place
@@ -35,7 +35,15 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
             asked = words("turn_wins", asked=asked, name=words.of(play.standing.title))
         return words("your_turn" if alone else "goes_on" if play.goes_on else "to_move", seat=seat), asked
     head = describe_winner(play, result.winner, words) if result.winner not in (None, "draw") else words("over")
-    return head, capitalise(words.of(result.name))
+    return head, describe_way(play, result, words)
+
+
+def describe_way(play: TableGame, result: Result, words: UiWords) -> str:
+    """How a game has ended; who has given up, where somebody has."""
+    last = play.session.here
+    if last.move == "resign" and last.parent is not None:
+        return words("resigned", seat=words.seat(play.game.to_move(last.parent.state) or "any"))
+    return capitalise(words.of(result.name))
 
 
 def describe_winner(play: TableGame, seat: str, words: UiWords) -> str:

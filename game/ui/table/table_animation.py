@@ -99,7 +99,7 @@ class TableAnimation:
         onward = play.session.here.depth > before.node.depth
         here = play.session.here
         silent = [line for line in describe_events(play, here, words) if line.silent] if onward else []
-        happened = [ScoreNote(line.seat, line.words, gain=False) for line in silent]
+        happened = [ScoreNote(line.seat, line.words, gain=False) for line in dict.fromkeys(silent)]
         self.notes.tell([*happened, *make_score_notes(play.scored, words)] if onward else (), now)
 
     def sound(self, before: TableSnapshot, play: TableGame, slots: Sequence[Slot], sounds: SoundPlayer, now: int) -> None:
