@@ -14,14 +14,14 @@ import pytest
 from game.bots import turns
 from game.bots.budget import Budget, Context, Seen, Stopped
 from game.bots.evaluation import STANDING, worth
-from game.bots.hints import hint, reasons
+from game.bots.hints import _sentence, hint, reasons
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
 from game.bots.search import Search
 from game.bots.thinking import think
 from game.cli import main
 from game.core.chance import Chance
-from game.core.types import FEATURES
+from game.core.types import FEATURES, Feature
 from tests import soak
 from tests.noughts import Grid, Noughts
 from tests.soak import Variant, opened
@@ -363,6 +363,7 @@ def test_going_to_and_fro_is_worth_less_each_time() -> None:
 
 def test_a_turn_that_repeats_another_is_old_until_a_tile_comes_or_goes() -> None:
     game = opened(Variant("skud"))
+
     def having(rose: str, lily: str, *more: str) -> frozenset[Hashable]:
         tiles = {rose: "guest rose", lily: "guest lily", **dict.fromkeys(more, "guest jasmine")}
         return game.arrangement(stand(game, tiles), "guest")
@@ -464,6 +465,16 @@ def test_a_hint_says_whose_a_linked_lotus_is_and_which_tile_a_knotweed_holds() -
     assert told[0] == "It links your Earth with the other's White Lotus (Harmony)."
     told = said({"3,1": "host earth", "s5,5": "guest knotweed"}, {"3,1": "host earth", "s3,1": "guest knotweed"})
     assert "It holds a tile of the other's fast: Earth on 3,1." in told
+
+
+@pytest.mark.parametrize(("mine", "theirs", "said"), [(3, 0, "3 more points"), (1, 0, "one more point"), (0, -1, "one point")])
+def test_a_single_point_is_one_point(mine: int, theirs: int, said: str) -> None:
+    def told(amounts: tuple[float, float]) -> Feature:
+        return Feature("score", "score", {"en": "Points"}, amounts)
+
+    seen: Any = None
+    (_, sentence) = _sentence(told((4, 4)), told((4 + mine, 4 + theirs)), 0, seen) or ("", {"en": ""})
+    assert f"{said} soon." in sentence["en"] or sentence["en"].endswith(f"{said}.")
 
 
 def test_a_hint_always_has_a_reason() -> None:

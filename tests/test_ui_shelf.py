@@ -82,6 +82,19 @@ def test_every_game_is_reached(way: str, size: tuple[int, int], tmp_path: Path) 
         assert screen.stock.chosen == "garden", "scrolling chooses nothing"
 
 
+def test_the_keys_of_the_shelf_are_told_and_the_cards_stay_where_they_were(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        key(app, pygame.K_PAGEDOWN)
+        first = screen.card_rows.first
+        key(app, pygame.K_F1)
+        card = app.screens[-1]
+        assert "Ctrl+O: saved games" in card.heard_text
+        assert not [line for line in card.heard_text if "board" in line], "what means nothing here is not told"
+        key(app, pygame.K_ESCAPE)
+        assert app.screens[-1] is screen and screen.card_rows.first == first > 0
+
+
 def swipe(app: App, start: tuple[int, int], by: int, finger: bool) -> None:
     stop = (start[0], max(start[1] + by, 1))
     if finger:

@@ -145,8 +145,9 @@ def _sentence(old: Feature, new: Feature, own: int, seen: _Seen) -> tuple[str, T
         return None if ours else seen.taken()
     if new.form == "held" and (told := seen.held(freed=ours)):
         return told
-    said = SAID[new.form, ours]
-    return said, localize(said, new.title, _number(abs(gained if ours else lost)))
+    number = _number(abs(gained if ours else lost))
+    said = ONE_POINT[ours] if (new.form, number) == ("score", "1") else SAID[new.form, ours]
+    return said, localize(said, new.title, number)
 
 
 def _changed(old: Feature, new: Feature, own: int) -> tuple[str, bool]:
@@ -189,6 +190,7 @@ ENDINGS: dict[tuple[str, bool], str] = {
     ("winner", True): mark_text("You would win now if the game ended so: {0}."),
 }
 """By what changed about an ending, and whether it came nearer."""
+ONE_POINT = {True: mark_text("It brings you one more point soon."), False: mark_text("It costs the other one point.")}
 SAID: dict[tuple[str, bool], str] = {
     ("score", True): mark_text("It brings you {1} more points soon."),
     ("score", False): mark_text("It costs the other {1} points."),

@@ -108,5 +108,16 @@ _KEYS = (
     ("V", "repeat"),
     ("?  F1", "keys"),
 )
-HELP: tuple[tuple[str, Text], ...] = tuple((sign, CatalogueText(f"keys.{name}")) for sign, name in _KEYS)
-"""The keys as the card of keys tells them."""
+_SHELF_KEYS = (
+    (_KEYS[0][0], "aim"),
+    ("Page\u2191  Page\u2193", "pages"),
+    ("R   E   L", "look_into"),
+    ("Ctrl+O", "open"),
+    ("Ctrl+V", "paste"),
+    *(row for row in _KEYS if row[1] in ("statistics", "settings", "full", "repeat", "keys")),
+)
+Help = tuple[tuple[str, Text], ...]
+HELP: Help = tuple((sign, CatalogueText(f"keys.{name}")) for sign, name in _KEYS)
+"""The keys of a table as the card of keys tells them."""
+SHELF_HELP: Help = tuple((sign, CatalogueText(f"keys.{name}")) for sign, name in _SHELF_KEYS)
+"""Those that mean something on the shelf."""

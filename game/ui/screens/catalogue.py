@@ -27,6 +27,7 @@ from game.ui.catalogue.catalogue_stock import LOOK_EVERY, CatalogueStock, Unread
 from game.ui.catalogue.game_detail import STARTER, GameDetail, StarterDetail
 from game.ui.framework import clipboard, clock
 from game.ui.framework import widgets as w
+from game.ui.framework.commands import SHELF_HELP
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import TOOLS, ShelfLayout, shelf_layout
 from game.ui.framework.option_controls import SEEDS, SeedField, fresh_seed, step_option
@@ -77,9 +78,11 @@ class CatalogueScreen(Screen):
         self.typed = SeedField(number)
 
     def returned(self) -> None:
-        """Back from a table: what can be continued may have changed, and it stands first."""
-        self.card_rows.show(0)
+        """Back from a table what can be continued may have changed, and it stands first; else the cards stay where they were."""
+        before = self.open_games
         self._look_at_saves()
+        if self.open_games != before:
+            self.card_rows.show(0)
         entry = self.stock.entry
         self.choose(self.stock.chosen) if entry and entry.problem else self.refresh()
 
@@ -375,7 +378,7 @@ class CatalogueScreen(Screen):
         elif name == "keys":
             from game.ui.screens.table_dialogues import KeysCard
 
-            self.stage.push(KeysCard(self.stage))
+            self.stage.push(KeysCard(self.stage, SHELF_HELP))
         elif self.card_rows.turn_page(name):
             self.refresh()
         else:

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.core.contract import Game, Result
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework import clipboard, clock
-from game.ui.framework.commands import HELP, MENU, MENU_GROUPS
+from game.ui.framework.commands import HELP, MENU, MENU_GROUPS, Help
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen, Stage
@@ -22,7 +22,7 @@ from game.ui.saves.high_scores import HighScores, ScoreStanding
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 from game.ui.table.game_course import GameCourse
 from game.ui.table.hidden_hands import HiddenHands
-from game.ui.table.prompt_wording import describe_winner
+from game.ui.table.prompt_wording import describe_way, describe_winner
 from game.ui.table.score_notes import format_number
 from game.ui.table.table_game import TableGame
 
@@ -136,9 +136,10 @@ class Menu(Dialogue):
 
 
 class KeysCard(Dialogue):
-    """All keys on one card, in two columns where it is wide."""
+    """All keys of a screen on one card, in two columns where it is wide."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, told: Help = HELP) -> None:
+        self.told = told
         super().__init__(stage, self._keys_text)
 
     def _keys_text(self) -> DialogueText:
@@ -147,7 +148,7 @@ class KeysCard(Dialogue):
 
     @property
     def heard_text(self) -> Sequence[str]:
-        return [*super().heard_text, *(self.words.entry(sign, self.words.of(said)) for sign, said in HELP)]
+        return [*super().heard_text, *(self.words.entry(sign, self.words.of(said)) for sign, said in self.told)]
 
     def _width(self, letters: float) -> int:
         """How wide the card would like to be."""
@@ -157,12 +158,12 @@ class KeysCard(Dialogue):
         base = self.brush.theme.base
         columns = 2 if width > base * 40 else 1
         step, left = width // columns, round(base * 7.2)
-        rows = -(-len(HELP) // columns)
-        told = [self.brush.block(self.words.of(said), step - left - round(base), 0, "text") for _, said in HELP]
+        rows = -(-len(self.told) // columns)
+        told = [self.brush.block(self.words.of(said), step - left - round(base), 0, "text") for _, said in self.told]
         heights = [max(words.get_height() + round(base * 0.2), round(base * 1.55)) for words in told]
-        whole = pygame.Surface((width, max(sum(heights[i : i + rows]) for i in range(0, len(HELP), rows))), pygame.SRCALPHA)
+        whole = pygame.Surface((width, max(sum(heights[i : i + rows]) for i in range(0, len(told), rows))), pygame.SRCALPHA)
         top = 0
-        for i, ((sign, _), words, height) in enumerate(zip(HELP, told, heights, strict=True)):
+        for i, ((sign, _), words, height) in enumerate(zip(self.told, told, heights, strict=True)):
             x, top = i // rows * step, 0 if i % rows == 0 else top
             keys = self.brush.text(sign, -1, "gold", "bold")
             whole.blit(keys, (x, top + (height - keys.get_height()) // 2))
@@ -321,10 +322,7 @@ class GameOver(Dialogue):
 
     def _reason(self) -> str:
         """By which ending, and by what count, where one decided; who has given up, where somebody has."""
-        last = self.play.session.here
-        if last.move == "resign" and last.parent is not None:
-            return self.words("resigned", seat=self.words.seat(self.play.game.to_move(last.parent.state) or "any"))
-        how = self.words.of(self.result.name)
+        how = describe_way(self.play, self.result, self.words)
         if not self.result.counted:
             return how
         what, *counts = self.result.tally[-1]
