@@ -51,7 +51,7 @@ def lessons_on(app: App, game: Game[Any] | None = None, short: bool = False) -> 
 
 def test_skud_has_a_lesson_for_each_topic_and_each_special_tile() -> None:
     topics = [lesson.topic for lesson in SKUD]
-    usual = ["plant", "move", "stop", "link", "bonus", "break", "ban", "capture", "special", "choose", "win"]
+    usual = ["plant", "move", "stop", "link", "bonus", "near", "win", "break", "ban", "special", "capture", "choose"]
     assert list(dict.fromkeys(topics)) == usual
     assert [lesson.about for lesson in SKUD if lesson.topic == "special"] == [
         *("rock", "wheel", "knotweed", "boat"),
@@ -88,9 +88,15 @@ def test_what_is_asked_can_be_done_and_does_it(lesson: Lesson) -> None:
         "link": len(game.links(after)) > len(links),
         "break": len(game.links(after)) < len(links),
         "capture": now == len(before) - 1,
+        "near": closed(game, session.state) < closed(game, after) < 100,
         "win": len(game.links(after)) == 4,
     }
     assert done.get(lesson.topic, True)
+
+
+def closed(game: Game[Any], state: Any) -> int:
+    """How many per cent of the way around the middle GUEST's ring is closed."""
+    return next(meter.gauge.percent for meter in game.meters(state) if meter.gauge and meter.gauge.form == "ring")
 
 
 def test_what_stops_a_tile_is_not_legal_and_has_a_reason() -> None:
@@ -197,6 +203,7 @@ def test_a_game_on_another_board_has_lessons_of_its_own() -> None:
 def test_a_victory_that_has_to_be_claimed_is_claimed_in_its_lesson() -> None:
     lesson = by_topic("win", lessons_of("iroh"))
     assert lesson.goals == {"proclaim"}
+    assert "A harmony of yours joins" in lesson.told["en"], "no other lesson tells of what the board does not show"
 
 
 def test_where_nobody_wins_the_last_move_is_to_make_the_count_as_high_as_it_can() -> None:

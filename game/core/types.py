@@ -274,10 +274,11 @@ class Paragraph:
     diagrams: Sequence[Diagram] = ()
 
 
-TOPICS = ("differs", "plant", "move", "stop", "link", "bonus", "break", "ban", "capture", "special", "choose", "win")
-"""What lessons are about, in the order in which they are given: what is not as in the game before (to be read), bringing a tile
-into play, moving it, what keeps it from moving, making a link, what may be done after that, breaking one, what is never allowed,
-capturing, a tile that does something of its own, what is chosen before the game, the end."""
+TOPICS = ("differs", "plant", "move", "stop", "link", "bonus", "near", "win", "break", "ban", "special", "capture", "choose")
+"""What lessons are about, in the order in which they are given, words before they are used: what is not as in the game before
+(to be read), bringing a tile into play, moving it, what keeps it from moving, making a link, what may be done after that, coming
+nearer to an end, the end, breaking a link, what is never allowed, a tile that does something of its own, capturing, and what is
+chosen before the game, with which those go on who begin one."""
 
 
 @dataclass(frozen=True, slots=True)

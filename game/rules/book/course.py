@@ -15,6 +15,7 @@ from game.core.errors import BadRuleset
 from game.rules.book.contrasts import Contrast, find_contrasts, read_position
 from game.rules.book.diff import compared, tell_topics
 from game.rules.book.diff_rules import RulesGame, plain_book
+from game.rules.book.ending_lessons import EndingLessons
 from game.rules.book.lesson_words import task, title
 from game.rules.book.lessons import SPECIALS, TRIED, LessonMaker
 from game.rules.book.restrictions import tell_never
@@ -43,13 +44,20 @@ def make_course(game: TaughtGame, w: BookWriter) -> Iterator[Lesson | None]:
     """All lessons of a game, each when it is asked for: one for each topic, for each link, and for each tile with an action of
     its own."""
     maker = LessonMaker(game, w)
+    endings, won = EndingLessons(maker), list[Lesson]()
     for topic in TOPICS:
         if topic == "ban":
             yield from _teach_bans(game, maker)
-            continue
-        found = maker.make(topic)
-        chosen = islice(found, SPECIALS) if topic in ("link", "special") else maker.choose(islice(found, TRIED))
-        yield from chosen if topic != "win" else [*chosen] or islice(maker.last_moves(), 1)
+        elif topic in ("link", "special"):
+            yield from islice(maker.make(topic), SPECIALS)
+        elif topic == "win":
+            won = maker.choose(islice(endings.wins(), TRIED))
+            yield from won
+        else:
+            if topic == "choose" and not won:  # a whole game's last move, in which all that was taught comes together
+                yield from islice(endings.last_moves(), 1)
+            found = endings.nears() if topic == "near" else maker.make(topic)
+            yield from maker.choose(islice(found, TRIED))
 
 
 def _teach_bans(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson]:
@@ -129,8 +137,8 @@ class Changes:
     def _play(self, now: LessonMaker, before: LessonMaker) -> Iterator[Lesson | None]:
         for contrast in find_contrasts(now.rules, before.rules):
             yield None if contrast is None else self._teach(contrast, now, before)
-        known = {lesson.id: (lesson.told, lesson.goals) for lesson in before.make("win")}
-        yield from (lesson for lesson in now.make("win") if known.get(lesson.id) != (lesson.told, lesson.goals))
+        known = {lesson.id: (lesson.told, lesson.goals) for lesson in EndingLessons(before).wins()}
+        yield from (lesson for lesson in EndingLessons(now).wins() if known.get(lesson.id) != (lesson.told, lesson.goals))
 
     def _teach(self, contrast: Contrast, now: LessonMaker, before: LessonMaker) -> Lesson | None:
         sort, about, position = contrast.sort, contrast.about, contrast.position

@@ -15,7 +15,7 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.contract import Diagram, Lesson, Paragraph, Text
 from game.core.lattice import NAMES, places
-from game.rules.book.contrasts import GAMES, play_by_chance
+from game.rules.book.contrasts import play_by_chance
 from game.rules.book.diagrams import (
     Laid,
     Table,
@@ -29,16 +29,16 @@ from game.rules.book.diagrams import (
     standing,
     steps_apart,
 )
-from game.rules.book.endings import aim, ends
+from game.rules.book.endings import aim
 from game.rules.book.lesson_words import TITLES, task, title
 from game.rules.book.links import lines
-from game.rules.book.rule_diagrams import ROWS, draw_ending, draw_link, find_pair
+from game.rules.book.rule_diagrams import ROWS, draw_link, find_pair
 from game.rules.book.tile_diagrams import draw_captures, there
 from game.rules.book.tiles import special, tell_all_movement, tell_captures, tell_way, tiles
 from game.rules.book.turns import tell_action, tell_turn
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal, position_data, positions, starting, turns
-from game.rules.playing.model import Ending, Kind
+from game.rules.playing.model import Kind
 from game.rules.playing.rules import LinkKind
 from game.rules.playing.state import State
 from game.rules.wording.things import OnDemand, text_in
@@ -69,7 +69,6 @@ class LessonMaker:
         self._by_topic: Mapping[str, Callable[[], Iterator[Lesson]]] = {
             "plant": self._plants, "move": self._moves, "stop": self._stops, "link": self._links, "bonus": self._bonuses,
             "break": self._breaks, "capture": self._captures, "special": self._specials, "choose": self._choices,
-            "win": self._wins,
         }  # fmt: skip
 
     def make(self, topic: str) -> Iterator[Lesson]:
@@ -92,7 +91,7 @@ class LessonMaker:
     def _plausible(self, laid: Iterable[Laid]) -> Iterator[State]:
         """The lawful positions that could come about in play; if there is none, all of them."""
         others, some = list[State](), False
-        for state in filter(lawful, map(self._lay, islice(laid, LOOKED))):
+        for state in filter(lawful, map(self.lay, islice(laid, LOOKED))):
             if not positions.Setup(self.rules, position_data.data_of(state), 0).read()[1]:
                 some = True
                 yield state
@@ -119,7 +118,7 @@ class LessonMaker:
             state = turns.play(state, bundle, spots[chance.below(len(spots))])
         return first
 
-    def _lay(self, laid: Laid) -> State:
+    def lay(self, laid: Laid) -> State:
         """These tiles on the board, and the piles as they have been dealt."""
         state = standing(self.rules, laid).fork()
         left = [token for piece in laid.values() for token in piece.tokens]
@@ -133,7 +132,7 @@ class LessonMaker:
         state.chance = self._dealt.chance
         return state
 
-    def _lesson(
+    def make_lesson(
         self, topic: str, about: str, name: Text, told: Text, state: State, done: Iterable[str], asked: str = ""
     ) -> Lesson | None:
         """A lesson, or none where no move does what is asked; ``asked`` where its task is not that of its topic."""
@@ -161,6 +160,10 @@ class LessonMaker:
         """What the book says of an ending."""
         return self._told(aim(self.w, _key).paragraphs, name=name)
 
+    def told_of_link(self, name: str) -> Text:
+        """What the book says of a link."""
+        return self._told(lines(self.w, _key).paragraphs, name=name)
+
     def join(self, texts: Sequence[Text], between: str = " ") -> Text:
         """Texts one after the other, in every language that has all of them."""
         return OnDemand(lambda language: between.join(text_in(text, language) for text in texts).strip()) if texts else {"en": ""}
@@ -168,7 +171,7 @@ class LessonMaker:
     @cached_property
     def open_board(self) -> Mapping[str, Any]:
         """A position in which a turn of the main phase begins, on an empty board where that goes."""
-        bare = self._lay({})
+        bare = self.lay({})
         return position_data.data_of(bare if legal.offered_moves(bare) else self._dealt)
 
     def read(self, position: Mapping[str, Any]) -> State:
@@ -184,7 +187,7 @@ class LessonMaker:
     def _plants(self) -> Iterator[Lesson]:
         """A tile more on the board, by each action that can bring one: on an empty board or, where nothing can be brought there,
         beside what chance has laid."""
-        found = list(self._plants_on(self._lay({})))
+        found = list(self._plants_on(self.lay({})))
         yield from found or self._plants_on(self._dealt)
 
     def _plants_on(self, state: State) -> Iterator[Lesson]:
@@ -192,17 +195,17 @@ class LessonMaker:
             if name not in self.w.actions:
                 continue
             told = self.told_of_action(name)
-            done = (move for move, after in _try(state, name) if len(after.board) > len(state.board))
-            lesson = self._lesson("plant", name, {"en": ""}, told, state, done)
+            done = (move for move, after in try_moves(state, name) if len(after.board) > len(state.board))
+            lesson = self.make_lesson("plant", name, {"en": ""}, told, state, done)
             yield from [lesson] if lesson else ()
 
     def _moves(self) -> Iterator[Lesson]:
         """Each kind of tile on a board that is empty but for it."""
         for kind in self.movers:
             place = self._free_place(kind)
-            state = self._lay({place: self.rules.piece(kind.index, self.mine)})
+            state = self.lay({place: self.rules.piece(kind.index, self.mine)})
             told = self.w.text(partial(tell_way, self.w, kind))
-            lesson = self._lesson("move", kind.id, kind.name, told, state, _moves_of(state, place))
+            lesson = self.make_lesson("move", kind.id, kind.name, told, state, _moves_of(state, place))
             yield from [lesson] if lesson else ()
 
     def _free_place(self, kind: Kind) -> int:
@@ -216,12 +219,13 @@ class LessonMaker:
     def _pictured(self, kind: Kind, diagrams: Iterable[Diagram | None]) -> Iterator[tuple[int, Diagram, State]]:
         """The positions of the rule book's diagrams of a kind, each with the place of the tile that is meant."""
         for diagram in filter(None, diagrams):
-            laid = self._laid(diagram)
+            laid = self.laid_in(diagram)
             source = next((self.rules.grid.place(name) for name, mark in diagram.marks.items() if mark == "source"), -1)
             if source in laid and laid[source].kind == kind.index:
-                yield source, diagram, self._lay(laid)
+                yield source, diagram, self.lay(laid)
 
-    def _laid(self, diagram: Diagram) -> Laid:
+    def laid_in(self, diagram: Diagram) -> Laid:
+        """The tiles of a diagram."""
         numbers, seats = self.rules.kind_index, ("guest", "host", "any")
         return {
             self.rules.grid.place(name): self.rules.piece(numbers[piece.kind], seats.index(piece.owner))
@@ -235,7 +239,7 @@ class LessonMaker:
                 closed = frozenset(name for name, mark in diagram.marks.items() if mark == "blocked")
                 done = _moves_of(state, place)
                 told = self.w.text(partial(tell_all_movement, self.w))
-                lesson = self._lesson("stop", kind.id, kind.name, told, state, done)
+                lesson = self.make_lesson("stop", kind.id, kind.name, told, state, done)
                 if lesson and closed and len(diagram.pieces) > 1:
                     yield replace(lesson, tries=closed)
 
@@ -250,45 +254,44 @@ class LessonMaker:
             hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
             done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
             told = self.told_of_kind(kind) if topic == "special" else self.w.text(partial(tell_captures, self.w, kind))
-            lesson = self._lesson(topic, kind.id, kind.name, told, state, done, task)
+            lesson = self.make_lesson(topic, kind.id, kind.name, told, state, done, task)
             yield from [lesson] if lesson else ()
 
     @property
     def wanted(self) -> Iterator[tuple[LinkKind, Text, Text]]:
         """The links that players see and may make, each with its name and its sentences."""
-        paragraphs = lines(self.w, _key).paragraphs
         for name, link in self.rules.links.items():
             if not link.quiet:
-                yield link, link.title, self._told(paragraphs, name=name)
+                yield link, link.title, self.told_of_link(name)
 
     def _links(self) -> Iterator[Lesson]:
         """Two tiles that one move joins: one is moved to where it belongs or, where nothing moves, comes into play."""
         for link, name, told in self.wanted:
             tried = self._parted(link)
-            made = (self._lesson("link", link.name, name, told, state, self._joining(state, link)) for state in tried)
+            made = (self.make_lesson("link", link.name, name, told, state, self._joining(state, link)) for state in tried)
             yield from self.choose(islice(filter(None, chain(made, self._interrupted(link, told))), 8 * TRIED))
 
     def _interrupted(self, link: LinkKind, told: Text) -> Iterator[Lesson | None]:
         """A tile that can go between two of the other player's, for links that stand only so."""
-        drawn = [self._laid(diagram) for diagram in draw_link(self.table, link)] if not any(self._pairs(link)) else []
+        drawn = [self.laid_in(diagram) for diagram in draw_link(self.table, link)] if not any(self._pairs(link)) else []
         others = {self.mine: self.theirs, self.theirs: self.mine}
         for laid, up in product(drawn, (0, 3, 4, -10)):
             turned = {there(self.rules, spot, 0, up): self.rules.piece(one.kind, others[one.owner]) for spot, one in laid.items()}
-            for state in filter(lawful, map(self._lay, self._one_before(turned) if min(turned) >= 0 else ())):
+            for state in filter(lawful, map(self.lay, self.one_before(turned) if min(turned) >= 0 else ())):
                 if not self.rules.bound(state, link):
-                    done = (move for move, after in _try(state) if self.rules.bound(after, link))
-                    yield self._lesson("link", link.name, link.title, told, state, done, "made")
+                    done = (move for move, after in try_moves(state) if self.rules.bound(after, link))
+                    yield self.make_lesson("link", link.name, link.title, told, state, done, "made")
 
     def _bonuses(self) -> Iterator[Lesson]:
         """What may be done besides once a link has been made, where the rules have a name for it."""
         for lesson in self._links():
-            for move, after in _try(self.read(lesson.position)):
+            for move, after in try_moves(self.read(lesson.position)):
                 phase = self.rules.phases[after.phase]
                 node = phase.nodes[after.node]
                 if move in lesson.goals and after.ended is None and after.seat == 0 and node.skip is not None and node.title:
                     told = self.w.text(partial(tell_turn, steps=self.w.ruleset.steps[phase.name]))
                     done = [text for text in legal.texts(legal.offered_moves(after)) if text != "skip"]
-                    made = self._lesson("bonus", lesson.about, node.title, told, after, done)
+                    made = self.make_lesson("bonus", lesson.about, node.title, told, after, done)
                     yield from [made] if made else ()
                     break
 
@@ -304,12 +307,12 @@ class LessonMaker:
                 known.add(state.phase)
                 phase = self.rules.phases[state.phase]
                 told = self.told_of_action(action.name)
-                lesson = self._lesson("choose", phase.name, phase.title, told, state, legal.texts(offered))
+                lesson = self.make_lesson("choose", phase.name, phase.title, told, state, legal.texts(offered))
                 yield from [lesson] if lesson else ()
 
     def _parted(self, link: LinkKind, kind: Kind | None = None) -> Iterator[State]:
         """Lawful positions in which no such link stands, and one could be made by a move of a tile of that kind."""
-        states = filter(lawful, map(self._lay, self._apart(link, kind)))
+        states = filter(lawful, map(self.lay, self._apart(link, kind)))
         return (state for state in states if not self.rules.bound(state, link))
 
     def _links_with(self, kind: Kind) -> Iterator[Lesson]:
@@ -317,11 +320,11 @@ class LessonMaker:
         for link, _, _ in self.wanted:
             for state in self._parted(link, kind):
                 done = self._joining(state, link, kind)
-                lesson = self._lesson("special", kind.id, kind.name, self.told_of_kind(kind), state, done, "joined")
+                lesson = self.make_lesson("special", kind.id, kind.name, self.told_of_kind(kind), state, done, "joined")
                 yield from [lesson] if lesson else ()
 
     def _joining(self, state: State, link: LinkKind, kind: Kind | None = None) -> Iterator[str]:
-        return (move for move, after in _try(state) if self._mine(after, link, kind) and lawful(after))
+        return (move for move, after in try_moves(state) if self._mine(after, link, kind) and lawful(after))
 
     def _mine(self, state: State, link: LinkKind, kind: Kind | None = None) -> bool:
         """Whether such a link stands that is no other player's, with a tile of that kind at an end where one is given."""
@@ -350,12 +353,12 @@ class LessonMaker:
         """A link of the other player's, or of nobody's, and a tile that can go between."""
         for link, name, told in self.wanted:
             tried = islice((state for state in self._plausible(self._barred(link)) if self.rules.bound(state, link)), 40)
-            made = (self._lesson("break", link.name, name, told, state, self._breaking(state, link)) for state in tried)
+            made = (self.make_lesson("break", link.name, name, told, state, self._breaking(state, link)) for state in tried)
             yield from self.choose(islice(filter(None, made), 2 * TRIED))
 
     def _breaking(self, state: State, link: LinkKind) -> Iterator[str]:
         stood = len(self.rules.bound(state, link))
-        return (move for move, after in _try(state) if len(self.rules.bound(after, link)) < stood)
+        return (move for move, after in try_moves(state) if len(self.rules.bound(after, link)) < stood)
 
     def _barred(self, link: LinkKind) -> Iterator[Laid]:
         for a, b, laid in self._pairs(link):
@@ -396,11 +399,11 @@ class LessonMaker:
                     state = company.fork()
                     state.node = node
                     self._hold(state, kind)
-                    tried = list(_try(state, name, kind.id))
+                    tried = list(try_moves(state, name, kind.id))
                     asked, done = self._telling(state, tried)
                     use = [self.told_of_action(name)] if name in special(self.w, kind) else []
                     told = self.join([self.told_of_kind(kind), *use])
-                    lesson = self._lesson("special", kind.id, kind.name, told, state, done, asked)
+                    lesson = self.make_lesson("special", kind.id, kind.name, told, state, done, asked)
                     if lesson:
                         return lesson
         return None
@@ -450,72 +453,7 @@ class LessonMaker:
         seen = [link for link in self.rules.links.values() if not link.quiet]
         return any(set(self.rules.bound(before, link)) - set(self.rules.bound(after, link)) for link in seen)
 
-    def _wins(self) -> Iterator[Lesson]:
-        """A position of the rule book in which an ending holds, one move before it."""
-        paragraphs = aim(self.w, _key).paragraphs
-        for ending in self.rules.endings:
-            entry = self.w.ruleset.endings[ending.name]
-            told = self._told(paragraphs, name=ending.name)
-            for diagram in draw_ending(self.table, ending, entry.when):
-                lesson = self._win(ending, told, self._laid(diagram))
-                if lesson:
-                    yield lesson
-
-    def last_moves(self) -> Iterator[Lesson]:
-        """The last moves of games by chance that GUEST ends, winning or, where nobody wins, with the highest count."""
-        paragraphs = aim(self.w, _key).paragraphs
-        titles = {ending.name: ending.title for ending in self.rules.endings}
-        for seed in range(1, GAMES + 1):
-            state = self._play_to_the_end(seed)
-            if state is None or state.seat != 0:
-                continue
-            ended = {move: after for move, after in _try(state) if after.ended is not None and after.ended[0] in titles}
-            worth = {move: self._count(after) for move, after in ended.items()}
-            most = max(worth.values(), default=-1)
-            done = [move for move, points in worth.items() if points == most >= 0]
-            if done:
-                name, winner = ended[done[0]].ended or ("", None)
-                told, task = self._told(paragraphs, name=name), "count" if winner is None else ""
-                if task:
-                    counted = ends(self.w).paragraphs[-len(self.rules.tally) - 1 :]
-                    told = self.join([told, *(paragraph.text for paragraph in counted)])
-                lesson = self._lesson("win", name, titles[name], told, state, done, task)
-                yield from [lesson] if lesson else ()
-
-    def _count(self, ended: State) -> int:
-        """What an end is worth to GUEST: the total where nobody wins, else 0 for a victory; -1 for anything less."""
-        result = self.table.result(ended)
-        if result is None or result.winner not in (None, "guest"):
-            return -1
-        return max(result.tally[-1][1], 0) if result.winner is None and result.tally else 0
-
-    def _play_to_the_end(self, seed: int) -> State | None:
-        """The state before the last move of a game by chance; None if it goes on for too long."""
-        return next((state for state, _, after in play_by_chance(self.rules, seed) if after.ended is not None), None)
-
-    def _win(self, ending: Ending, told: Text, laid: Laid) -> Lesson | None:
-        for tried in self._one_before(laid):
-            state = self._lay(tried)
-            if self.rules.scored:
-                state.scores = (12, 8)
-            if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
-                continue
-            done = (move for move, after in _try(state, bare_first=True) if self._wins_by(ending, after))
-            lesson = self._lesson("win", ending.name, ending.title, told, state, done)
-            if lesson:
-                return lesson
-        return None
-
-    def _holds(self, ending: Ending, state: State) -> bool:
-        return ending.when is not None and ending.when.test(state.scene(0))
-
-    def _wins_by(self, ending: Ending, after: State) -> bool:
-        """Whether GUEST has won, or will have once the turn is over, in which something may still be left to do."""
-        if after.ended is not None:
-            return after.ended[1] == "guest"
-        return ending.check == ("before_turn" if after.seat else "after_turn") and self._holds(ending, after)
-
-    def _one_before(self, laid: Laid) -> Iterator[Laid]:
+    def one_before(self, laid: Laid) -> Iterator[Laid]:
         """The tiles as they lie, for endings that are claimed; with one of them elsewhere; without it."""
         yield laid
         for place, piece in laid.items():
@@ -535,7 +473,7 @@ def _shifts(before: State, after: State) -> bool:
     return any(after.board.get(place) != piece for place, piece in before.board.items())
 
 
-def _try(state: State, action: str = "", kind: str = "", *, bare_first: bool = False) -> Iterator[tuple[str, State]]:
+def try_moves(state: State, action: str = "", kind: str = "", *, bare_first: bool = False) -> Iterator[tuple[str, State]]:
     """Legal moves, of one action and with one kind of tile if they are named, each with the state after it; ``bare_first``: those
     without a place, such as a claim, come before the many others."""
     offered = legal.offered_moves(state)

@@ -31,7 +31,7 @@ from game.ui.table.problem_banner import Banner
 from game.ui.table.table_animation import TableSnapshot
 from game.ui.table.table_game import TableGame
 
-SHORT = ("differs", "plant", "move", "link", "capture", "win")
+SHORT = ("differs", "plant", "move", "link", "near", "win")
 """The topics of the form that takes a minute."""
 NARROW = 50
 """In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""

@@ -1,0 +1,129 @@
+"""Lessons about the ends of a game: coming nearer to one, and the move that ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+
+from game.core.contract import Lesson, Text
+from game.rules.book.contrasts import GAMES, play_by_chance
+from game.rules.book.diagrams import Laid, lawful
+from game.rules.book.endings import ends
+from game.rules.book.lessons import TRIED, LessonMaker, try_moves
+from game.rules.book.rule_diagrams import draw_ending
+from game.rules.playing.model import Condition, Ending
+from game.rules.playing.state import State
+
+EVEN = (12, 8)
+"""The score in positions before an end."""
+LOOKED = 60
+"""Positions that are looked at to find one two moves before an end, at most."""
+
+
+class EndingLessons:
+    """Made of what a maker of lessons lays and writes."""
+
+    def __init__(self, maker: LessonMaker) -> None:
+        self.maker, self.rules = maker, maker.rules
+
+    def wins(self) -> Iterator[Lesson]:
+        """A position of the rule book in which an ending holds, one move before it."""
+        for ending in self.rules.endings:
+            told = self._told(ending)
+            yield from filter(None, (self._win(ending, told, laid) for laid in self._drawn(ending)))
+
+    def _told(self, ending: Ending) -> Text:
+        """The sentences of the book about an ending, and about the links that it asks for of which no other lesson tells."""
+        when, links = self.maker.w.ruleset.endings[ending.name].when, self.rules.links.values()
+        words = when.words() if when else ()
+        quiet = [self.maker.told_of_link(link.name) for link in links if link.quiet and link.name in words]
+        return self.maker.join([self.maker.told_of_ending(ending.name), *quiet])
+
+    def _drawn(self, ending: Ending) -> Iterator[Laid]:
+        """The tiles in the book's pictures of an ending."""
+        when = self.maker.w.ruleset.endings[ending.name].when
+        return map(self.maker.laid_in, draw_ending(self.maker.table, ending, when))
+
+    def nears(self) -> Iterator[Lesson]:
+        """A position of the rule book in which an ending holds, two moves before it: one of them is to be made. Only where
+        players see how near it is."""
+        for ending in self.rules.endings:
+            if ending.when is not None and not ending.hidden:
+                told = self._told(ending)
+                before = chain.from_iterable(map(self._two_before, self._drawn(ending)))
+                made = (self._near(ending, ending.when, told, laid) for laid in islice(before, LOOKED))
+                yield from islice(filter(None, made), TRIED)
+
+    def _near(self, ending: Ending, when: Condition, told: Text, laid: Laid) -> Lesson | None:
+        """None where a single move wins, where most moves come nearer, or where no meter shows it."""
+        state = self.maker.lay(laid)
+        if self.rules.scored:
+            state.scores = EVEN
+        if self._holds(ending, state) or not lawful(state):
+            return None
+        before, tried = when.gauge(state.scene(0)).percent, list(try_moves(state))
+        shown = {move: when.gauge(after.scene(0)).percent for move, after in tried if after.ended is None}
+        done = [move for move, percent in shown.items() if percent > before]
+        if len(shown) < len(tried) or 2 * len(done) > len(tried) or max(shown.values(), default=0) == 100:
+            return None
+        return self.maker.make_lesson("near", ending.name, ending.title, told, state, done)
+
+    def _two_before(self, laid: Laid) -> Iterator[Laid]:
+        """The tiles with two of them elsewhere."""
+        for one in islice(self.maker.one_before(laid), 1, None):
+            for two in islice(self.maker.one_before(one), 1, None):
+                if len(two) == len(laid) and sum(two.get(place) != piece for place, piece in laid.items()) == 2:
+                    yield two
+
+    def last_moves(self) -> Iterator[Lesson]:
+        """The last moves of games by chance that GUEST ends, winning or, where nobody wins, with the highest count."""
+        titles = {ending.name: ending.title for ending in self.rules.endings}
+        for seed in range(1, GAMES + 1):
+            state = self._play_to_the_end(seed)
+            if state is None or state.seat != 0:
+                continue
+            ended = {move: after for move, after in try_moves(state) if after.ended is not None and after.ended[0] in titles}
+            worth = {move: self._count(after) for move, after in ended.items()}
+            most = max(worth.values(), default=-1)
+            done = [move for move, points in worth.items() if points == most >= 0]
+            if done:
+                name, winner = ended[done[0]].ended or ("", None)
+                told, task = self.maker.told_of_ending(name), "count" if winner is None else ""
+                if task:
+                    counted = ends(self.maker.w).paragraphs[-len(self.rules.tally) - 1 :]
+                    told = self.maker.join([told, *(paragraph.text for paragraph in counted)])
+                lesson = self.maker.make_lesson("win", name, titles[name], told, state, done, task)
+                yield from [lesson] if lesson else ()
+
+    def _count(self, ended: State) -> int:
+        """What an end is worth to GUEST: the total where nobody wins, else 0 for a victory; -1 for anything less."""
+        result = self.maker.table.result(ended)
+        if result is None or result.winner not in (None, "guest"):
+            return -1
+        return max(result.tally[-1][1], 0) if result.winner is None and result.tally else 0
+
+    def _play_to_the_end(self, seed: int) -> State | None:
+        """The state before the last move of a game by chance; None if it goes on for too long."""
+        return next((state for state, _, after in play_by_chance(self.rules, seed) if after.ended is not None), None)
+
+    def _win(self, ending: Ending, told: Text, laid: Laid) -> Lesson | None:
+        for tried in self.maker.one_before(laid):
+            state = self.maker.lay(tried)
+            if self.rules.scored:
+                state.scores = EVEN
+            if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
+                continue
+            done = (move for move, after in try_moves(state, bare_first=True) if self._wins_by(ending, after))
+            lesson = self.maker.make_lesson("win", ending.name, ending.title, told, state, done)
+            if lesson:
+                return lesson
+        return None
+
+    def _holds(self, ending: Ending, state: State) -> bool:
+        return ending.when is not None and ending.when.test(state.scene(0))
+
+    def _wins_by(self, ending: Ending, after: State) -> bool:
+        """Whether GUEST has won, or will have once the turn is over, in which something may still be left to do."""
+        if after.ended is not None:
+            return after.ended[1] == "guest"
+        return ending.check == ("before_turn" if after.seat else "after_turn") and self._holds(ending, after)
