@@ -13,6 +13,7 @@ from game.core.session import Session
 from game.drawing.brush import wrapped
 from game.drawing.sprites import Sprite
 from game.ui.app import App
+from game.ui.framework import clock
 from game.ui.framework.layout import page_layout
 from game.ui.framework.widgets import find_widget
 from game.ui.saves.autosave import Autosave
@@ -149,6 +150,16 @@ def test_the_menu_keeps_in_sight_what_leads_back_and_nothing_under_it_is_worked(
             assert menu.widgets[-1] == on
         click(app, on.rect.center)
         assert app.screens[-1] is table
+
+
+@pytest.mark.parametrize("name", ["rules", "settings", "statistics", "problems", "saved", "shelf"])
+def test_a_notice_covers_nothing_that_is_read_on_a_page(name: str) -> None:
+    with a_screen(name, (1280, 800), "en") as app:
+        app.notice("Rules 34a1-57df. Two tables that show the same play by the same rules.")
+        screen = app.screens[-1]
+        assert screen.read
+        slip = app.notices.scene(screen.brush, app.size, clock.now(), screen.needed)[0].rect
+        assert slip.collidelist(list(screen.needed)) == -1
 
 
 def test_a_notice_takes_the_place_of_the_shelf_s_heading(monkeypatch: pytest.MonkeyPatch) -> None:

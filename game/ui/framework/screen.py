@@ -140,8 +140,14 @@ class Screen:
 
     @property
     def needed(self) -> Sequence[pygame.Rect]:
-        """What no notice may cover: whatever can be worked now."""
-        return [widget.rect for widget in self.widgets if widget.enabled and widget.role != "board"]
+        """What no notice may cover: whatever can be worked now, and what is read."""
+        return [*(widget.rect for widget in self.widgets if widget.enabled and widget.role != "board"), *self.read]
+
+    @property
+    def read(self) -> Sequence[pygame.Rect]:
+        """Where words and signs stand that people need besides what can be worked."""
+        return ()
+
     _ground: pygame.Surface | None = None
     _ground_size = (1, 1)
     typing = False

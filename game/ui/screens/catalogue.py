@@ -122,6 +122,10 @@ class CatalogueScreen(Screen):
 
     # -- what stands there
 
+    @property
+    def read(self) -> Sequence[Rect]:
+        return self.layout.detail, *(widget.rect for widget in self.widgets if widget.id.startswith("cards:"))
+
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout: ShelfLayout = shelf_layout(size, self.stage.text_scale)
         self.begin_layout(self.layout.size, self.layout.base)

@@ -63,6 +63,10 @@ class Dialogue(Screen):
         self.lay_out(stage.size)
         self.focus = self.buttons[self.lead][0]
 
+    @property
+    def read(self) -> Sequence[Rect]:
+        return (self.card,)
+
     def lay_out(self, size: tuple[int, int]) -> None:
         self.size, self._foot = size, Rect(0, 0, 0, 0)
         self.heading, self.lines, self.buttons = self.ask()

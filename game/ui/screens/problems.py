@@ -70,6 +70,10 @@ class ProblemsScreen(Screen):
             self.lay_out(self.stage.size)
         return True
 
+    @property
+    def read(self) -> Sequence[Rect]:
+        return self.layout.head, Rect(*self.body.topleft, self.body.width, min(self.body.height, self.page.height))
+
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = layout = page_layout(size, self.stage.text_scale, 50.0)
         self.base = layout.base

@@ -39,8 +39,8 @@ class RulesScreen(Screen):
             self.refresh()
 
     @property
-    def needed(self) -> Sequence[Rect]:
-        return [*super().needed, self.layout.head]
+    def read(self) -> Sequence[Rect]:
+        return self.layout.head, self.layout.body, self.layout.track
 
     # -- where everything stands
 

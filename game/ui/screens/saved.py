@@ -61,6 +61,10 @@ class SavedScreen(Screen):
                 break
         return bool(unread)
 
+    @property
+    def read(self) -> Sequence[Rect]:
+        return (self.layout.page.head,)
+
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = lay_out_saved(size, self.stage.text_scale)
         page = self.layout.page

@@ -45,6 +45,11 @@ class SettingsScreen(Screen):
         super().renew()
         self.samples = SettingPictures(self.stage)
 
+    @property
+    def read(self) -> Sequence[Rect]:
+        body = self.layout.body
+        return self.layout.head, Rect(*body.topleft, body.width, max(widget.rect.bottom for widget in self.widgets) - body.y)
+
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = page_layout(size, self.stage.text_scale, 56)
         self.begin_layout(self.layout.size, self.layout.base)

@@ -44,6 +44,12 @@ class StatisticsScreen(Screen):
         self.finished.work(time.perf_counter() + AT_ONCE)
         self.lay_out(self.stage.size)
 
+    @property
+    def read(self) -> Sequence[Rect]:
+        room, shown = self.room, min(len(self.rows) - self.list.first, self.list.seen)
+        foot = Rect(room.x, room.bottom, room.width, self.layout.body.bottom - room.bottom)
+        return self.layout.head, Rect(*room.topleft, room.width, max(shown, 1) * self.step), foot
+
     def lay_out(self, size: tuple[int, int]) -> None:
         self.layout = page_layout(size, self.stage.text_scale)
         self.begin_layout(self.layout.size, self.layout.base)
