@@ -405,6 +405,16 @@ def test_a_level_looks_at_its_least_of_positions_however_slow_the_machine() -> N
     assert think(game, game.start(1), Budget(seconds=1e-9, least=80)).positions >= begun + 64, "four fifths, then one move"
 
 
+def test_where_all_is_lost_no_more_is_looked_at_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = Grid("x.x.o.x.o", "guest")  # two lines lack one cross each, and one nought stops only one of them
+    looked = play_by(LEVELS["easy"], Noughts(), lost, 0)
+    assert looked.worth < -0.9
+    assert looked.positions == 1 + 4 + 4, "its moves, and to each the answer that wins"
+    for module in ("budget", "search"):
+        monkeypatch.setattr(f"game.bots.{module}.MOST", 1)
+    assert play_by(LEVELS["easy"], Noughts(), lost, 0).positions == 1 + 4 + 1
+
+
 def test_weaker_levels_heed_the_other_less() -> None:
     game = opened(Variant("skud"))
     near = stand(game, {"-3,3": "host rose", "3,3": "host chrysanthemum", "3,-3": "host rhododendron"})

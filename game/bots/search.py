@@ -13,7 +13,7 @@ from heapq import nsmallest
 from itertools import chain
 from typing import Any
 
-from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly, rated
+from game.bots.budget import ALONE, LOST, MOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly, rated
 from game.bots.evaluation import STANDING, SURE, USUAL, WON, Weights, worth
 from game.core.chance import Chance
 from game.core.contract import Searchable
@@ -237,6 +237,11 @@ class Deals:
         return sum(search.positions for search in self.searches)
 
     @property
+    def full(self) -> bool:
+        """Whether the trees hold as many positions as they may."""
+        return self.positions >= MOST
+
+    @property
     def decided(self) -> bool:
         """Whether there is only one move, or a win is on the table."""
         return len(self.moves) < 2 or any(worth >= SURE and self.settled(text) for text, worth in self.worths.items())
@@ -314,12 +319,13 @@ def choose(searches: list[Search], budget: Budget, ready: float, seed: int) -> C
 
 
 def _spend(deals: Deals, budget: Budget, ready: float) -> None:
-    """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case."""
+    """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case, as long as
+    there is room."""
     hurried, spending = deals.first.context.hurried, Spending(budget, ready, deals.positions, len(deals.moves))
     while not spending.spent(0.8, deals.positions) and not deals.decided:
         if hurried() or not deals.step():
             break
-    while budget.safely and deals.first.game.opposed and not deals.decided and not hurried():
+    while budget.safely and deals.first.game.opposed and not (deals.decided or deals.full or hurried()):
         best = deals.best()
         if (deals.whole(best) and spending.spent(1.0, deals.positions)) or not deals.look(best, LOST):
             break
@@ -327,13 +333,13 @@ def _spend(deals: Deals, budget: Budget, ready: float) -> None:
 
 def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:
     """One of the good moves by chance: the nearer to the best, the likelier. A win is always taken, and a move that loses at once
-    never chosen, where that is looked for."""
+    never chosen, where that is looked for and there is room."""
     if deals.decided:
         return deals.best()
     left = dict(deals.worths)
-    while left:
+    while left and not (budget.safely and deals.full):
         text = draw_softly(left, chance, budget.spread)
-        while budget.safely and not (deals.whole(text) or deals.loses(text)) and deals.look(text, LOST):
+        while budget.safely and not (deals.whole(text) or deals.loses(text) or deals.full) and deals.look(text, LOST):
             pass
         if not deals.loses(text):
             return text

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from game.bots.budget import WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly, rated
+from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly, rated
 from game.bots.evaluation import WON, Weights, worth
 from game.core.chance import Chance
 from game.core.contract import Searchable
@@ -242,7 +242,7 @@ class TurnSearch:
             sort = draw_softly({sort: max(worths.values()) for sort, worths in left.items()}, self.chance, SOFTER * spread)
             number = draw_softly(left[sort], self.chance, SOFTER * spread)
             one = candidates[int(number)]
-            while not one.tested and self.test(one):
+            while not one.tested and self.positions < MOST and self.test(one):
                 pass
             if not one.loses:
                 return one
