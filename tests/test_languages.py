@@ -181,6 +181,21 @@ def test_a_sentence_is_said_in_the_languages_in_which_all_of_it_is_known() -> No
     assert localize("Nobody has translated {0}.", "this") == {"en": "Nobody has translated this."}
 
 
+class Faulty(dict[str, str]):
+    """A text whose sentence cannot be made in German: a fault, not a lack."""
+
+    def get(self, language: str, default: object = None) -> object:
+        return {}["a fault"] if language == "de" else super().get(language, default)
+
+
+def test_a_fault_in_what_is_said_does_not_pass_for_a_language_that_lacks_it() -> None:
+    rose = Faulty(en="Rose", de="Rose")
+    with pytest.raises(KeyError, match="a fault"):
+        localize("{0} cannot capture {1}.", rose, {"en": "Lily", "de": "Lilie"})
+    with pytest.raises(KeyError, match="a fault"):
+        tell("de", "window.branch_named", name=rose)
+
+
 def test_english_steps_in_where_a_text_lacks_is_fuzzy_or_has_other_gaps(house: Path) -> None:
     begin("nl")
     path = house / "nl" / "words.po"

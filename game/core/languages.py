@@ -9,7 +9,7 @@ one lacks a text, and where its gaps do not fit.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from pathlib import Path
@@ -96,12 +96,9 @@ def tell(language: str, name: str, /, **parts: Any) -> str:
             continue
         number = parts.get("n")
         text = forms[-1] if type(number) is not int else forms[min(catalogue.plural(abs(number)), len(forms) - 1)]
-        try:
-            filled = {part: _word(value, said) if isinstance(value, Mapping) else value for part, value in parts.items()}
-            return text.format(**filled) if parts else text
-        except (LookupError, ValueError):
-            if said == ENGLISH:
-                raise
+        filled = {part: _word(value, said) if isinstance(value, Mapping) else value for part, value in parts.items()}
+        if (told := _fill(said, text, (), filled) if parts else text) is not None:
+            return told
     raise KeyError(name)
 
 
@@ -118,16 +115,27 @@ def localize(english: str, *words: str | Text) -> dict[str, str]:
     """
     out = {}
     for language, said in _sentences(english).items():
-        try:
-            out[language] = said.format(*(word if isinstance(word, str) else _word(word, language) for word in words))
-        except (LookupError, ValueError):
-            if language == ENGLISH:
-                raise
+        filled = [word if isinstance(word, str) else _word(word, language) for word in words]
+        if (told := _fill(language, said, filled, {})) is not None:
+            out[language] = told
     return out
 
 
-def _word(text: Text, language: str) -> str:
-    return text[ENGLISH] if len(text) == 1 else text[language]
+def _word(text: Text, language: str) -> str | None:
+    """What stands in a gap, in a language; None where that lacks it. What goes wrong as a text is made is no lack."""
+    return text[ENGLISH] if len(text) == 1 or language == ENGLISH else text.get(language)
+
+
+def _fill(language: str, said: str, words: Sequence[object], parts: Mapping[str, object]) -> str | None:
+    """A sentence with its gaps filled in; None where a word of it is lacking, or a translation has gaps that English has not."""
+    if language != ENGLISH and any(word is None for word in (*words, *parts.values())):
+        return None
+    try:
+        return said.format(*words, **parts)
+    except (LookupError, ValueError):
+        if language == ENGLISH:
+            raise
+        return None
 
 
 @cache
