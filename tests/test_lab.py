@@ -106,7 +106,8 @@ def test_the_command_is_ended_at_once_and_quietly(number: signal.Signals, tmp_pa
         os.killpg(lab.pid, number) if number == signal.SIGINT else lab.send_signal(number)
         began = time.monotonic()
         _, said = lab.communicate(timeout=60)
-    assert (said, lab.returncode) == (b"", 130)
+    assert lab.returncode == 130
+    assert all(b" of 400 games after " in line for line in said.splitlines()), "nothing but how far it is"
     assert time.monotonic() - began < 10
 
 
@@ -119,9 +120,20 @@ def test_how_far_games_are_is_told_at_once_and_while_none_is_finished(monkeypatc
     terminal = StringIO()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setattr(terminal, "isatty", lambda: True)
-    progress = Progress(6)
-    progress.tick()
-    assert terminal.getvalue().startswith("\r0 of 6 games after 0 s")
+    Progress(6, "skud, easy").tick()
+    assert terminal.getvalue().startswith("\rskud, easy: 0 of 6 games after 0 s")
+
+
+def test_without_a_terminal_it_is_told_at_once_and_then_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe, now = StringIO(), [0.0]
+    monkeypatch.setattr("sys.stderr", pipe)
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    progress = Progress(4, "skud, easy")
+    for second in range(25):
+        now[0] = float(second)
+        progress.tick()
+    told = "skud, easy: 0 of 4 games after {} s\n"
+    assert pipe.getvalue() == told.format(0) + told.format(10) + told.format(20)
 
 
 def test_few_games_favour_nobody_and_say_so() -> None:

@@ -17,13 +17,17 @@ from game.workshop.lab import Job, LabFile, LabGame, local_pool, rules_of, run_j
 from game.workshop.lab_page import make_page
 from game.workshop.lab_report import Report, describe_differences, describe_report, make_report
 
+PAUSE = 10.0
+"""Seconds between two lines of progress where there is no terminal."""
+
 
 class Progress:
-    """How far the games are: one line that is written over on a terminal, nothing in a pipe."""
+    """How far the games of a level are: one line that is written over on a terminal, elsewhere a line now and then, the first
+    one at once."""
 
-    def __init__(self, games: int) -> None:
-        self.games, self.done, self.started = games, 0, time.monotonic()
-        self.shown = sys.stderr.isatty()
+    def __init__(self, games: int, what: str) -> None:
+        self.games, self.what, self.done, self.started = games, what, 0, time.monotonic()
+        self.terminal, self.due = sys.stderr.isatty(), 0.0
 
     def tell(self, _found: LabGame) -> None:
         """One more game is finished."""
@@ -32,15 +36,19 @@ class Progress:
 
     def tick(self) -> None:
         """Some time has passed."""
-        if self.shown:
-            gone = time.monotonic() - self.started
-            left = f", about {max(gone / self.done * self.games - gone, 0):.0f} s left" if self.done else ""
-            print(f"\r{self.done} of {self.games} games after {gone:.0f} s{left}   ", end="", file=sys.stderr, flush=True)
+        gone = time.monotonic() - self.started
+        left = f", about {max(gone / self.done * self.games - gone, 0):.0f} s left" if self.done else ""
+        said = f"{self.what}: {self.done} of {self.games} games after {gone:.0f} s{left}"
+        if self.terminal:
+            print(f"\r{said}   ", end="", file=sys.stderr, flush=True)
+        elif gone >= self.due and self.done < self.games:
+            self.due = gone + PAUSE
+            print(said, file=sys.stderr, flush=True)
 
     def close(self) -> None:
         """The line is done with."""
-        if self.shown:
-            print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+        if self.terminal:
+            print("\r" + " " * 79 + "\r", end="", file=sys.stderr, flush=True)
 
 
 def run_lab(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespace) -> int:
@@ -81,7 +89,7 @@ def _play(game: RulesGame, rules: str, level: str, asked: Namespace) -> Report:
     file = LabFile(Path(f"{asked.kept}.{game.identity.ruleset}" if asked.against else asked.kept), rules) if asked.kept else None
     known = file.games if file else {}
     left = [job for job in jobs if (job.level, job.seed) not in known]
-    progress = Progress(len(left))
+    progress = Progress(len(left), f"{game.identity.ruleset}, {level}")
 
     def tell(found: LabGame) -> None:
         progress.tell(found)
