@@ -16,7 +16,7 @@ from game.ui.table.move_wording import describe_move
 from game.ui.table.prompt_panel import PromptPanel
 from game.ui.table.review import BEAT, PACES, knob_position, ply_at_pixel
 from game.ui.table.typed_move import TypedMove
-from tests.ui_window import click, forbid_cutting, key, lay, mouse, settle, spot, window
+from tests.ui_window import Words, click, forbid_cutting, key, lay, mouse, settle, spot, window
 
 SIZES = [(1280, 800), (800, 480), (720, 1280)]
 
@@ -175,6 +175,17 @@ def test_the_list_cuts_no_name_and_no_two_rows_lie_on_each_other(
         assert not [(one, other) for i, one in enumerate(rows) for other in rows[:i] if one.colliderect(other)]
         bar = w.find_widget(table.widgets, "scrub")
         assert bar and all(row.bottom <= bar.rect.top for row in rows)
+
+
+def test_a_move_that_did_much_is_listed_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window(tmp_path, (1280, 720)) as app:
+        table = lay(app, 6)
+        node, much = table.play.session.here, " \u00b7 ".join(["Captured: Knotweed of Guest"] * 4)
+        monkeypatch.setattr("game.ui.table.event_wording.join_events", lambda _: much)
+        words = Words(monkeypatch)
+        table.act("moves")
+        said = [words.said(sprite) for sprite in table.scene(clock.now())]
+        assert describe_move(table.play, node, table.words) in said, "not only from where to where it went"
 
 
 def test_looking_back_is_told_above_what_is_asked(app: App) -> None:

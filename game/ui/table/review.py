@@ -194,7 +194,7 @@ class ReviewPanel:
 
     def _said(self, node: Node[object], width: int, colour: str, branch: bool = False) -> pygame.Surface:
         """A move in words, never cut: where they need more than two lines, without what is seen in the picture; where that needs
-        more than three, only where the tile went."""
+        more than three, without what it did; and only in the end no more than where the tile went."""
         if branch or node.parent is None:
             said = self._branch_said(node) if branch else self.words("the_start")
             return self.brush.block(said, width, -1, colour)
@@ -202,7 +202,8 @@ class ReviewPanel:
         line = self.brush.text("x", -1).get_height()
         if whole.get_height() < 3 * line - line // 2:
             return whole
-        ways = describe_shortly(self.play, node, self.words), find_moved_tile(self.play, node)[1]
+        move, went = describe_move(self.play, node, self.words), find_moved_tile(self.play, node)[1]
+        ways = describe_shortly(self.play, node, self.words), move, went
         blocks = (self.brush.block(said, width, -1, colour) for said in ways if said)
         return next((block for block in blocks if block.get_height() < 4 * line - line // 2), whole)
 
