@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -184,8 +185,10 @@ def test_a_sentence_is_said_in_the_languages_in_which_all_of_it_is_known() -> No
 class Faulty(dict[str, str]):
     """A text whose sentence cannot be made in German: a fault, not a lack."""
 
-    def get(self, language: str, default: object = None) -> object:
-        return {}["a fault"] if language == "de" else super().get(language, default)
+    def get(self, language: str, default: Any = None) -> Any:
+        if language == "de":
+            raise KeyError("a fault")
+        return super().get(language, default)
 
 
 def test_a_fault_in_what_is_said_does_not_pass_for_a_language_that_lacks_it() -> None:

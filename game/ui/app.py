@@ -375,8 +375,8 @@ class App:
         now = clock.now()
         needed = screen.needed if self.notices.said else ()
         scene, said = screen.scene(now), self.notices.scene(screen.brush, self.size, now, needed)
-        if said and said[0].rect.colliderect(screen.gives_way):
-            scene = [sprite for sprite in scene if not screen.gives_way.contains(sprite.rect)]
+        if said and said[0].rect.colliderect(screen.heading_place):
+            scene = [sprite for sprite in scene if not screen.heading_place.contains(sprite.rect)]
         scene += said + self.over_all(now)
         rects = self.canvas.show(window, screen.backdrop(), scene)
         if rects:

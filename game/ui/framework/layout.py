@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any, Self
 
 from pygame import Rect
 
@@ -286,13 +287,25 @@ class PageLayout:
     button: Rect
     body: Rect
 
+    @property
+    def heading_room(self) -> int:
+        """How wide a heading may be."""
+        return min(self.button.x - self.gap, self.head.right) - self.head.x
 
-    def with_heading(self, high: int) -> PageLayout:
-        """The same page with room for a heading so many pixels high."""
+    def with_heading(self, high: int) -> Self:
+        """The same page with room for a heading so many pixels high; what stands beside it lies in its middle."""
         more = max(high - self.head.height, 0)
         head = Rect(self.head.topleft, (self.head.width, self.head.height + more))
-        body = Rect(self.body.x, self.body.y + more, self.body.width, self.body.height - more)
-        return replace(self, head=head, button=self.button.move(0, more // 2), body=body)
+        return replace(self, head=head, button=self.button.move(0, more // 2), **self._lowered(more))
+
+    def _lowered(self, by: int) -> dict[str, Any]:
+        """The parts below the heading, so many pixels lower."""
+        return {"body": _lowered(self.body, by)}
+
+
+def _lowered(part: Rect, by: int) -> Rect:
+    """A part that begins so many pixels lower, and ends where it did."""
+    return Rect(part.x, part.y + by, part.width, part.height - by)
 
 
 def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0) -> PageLayout:
@@ -311,21 +324,12 @@ def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0)
 
 
 @dataclass(frozen=True, slots=True)
-class BookLayout:
-    """A book: a card with its heading and the button that leads back, the text with its scroll bar, and the chapters: beside the
-    text (``listed``) or in a strip above it."""
+class BookLayout(PageLayout):
+    """A book: a page with a scroll bar at its text, and the chapters: beside the text (``listed``) or in a strip above it."""
 
-    size: tuple[int, int]
-    gap: int
-    base: float
     listed: bool
-    card: Rect
-    head: Rect
-    button: Rect
     chapters: Rect
-    body: Rect
     track: Rect
-
     turner: Rect
     """The button that leads to the chapter before, where they are not listed."""
 
@@ -342,19 +346,13 @@ class BookLayout:
         """The same book with room for names of chapters so many pixels high between those buttons."""
         more = max(high - self.chapters.height, 0)
         chapters = Rect(self.chapters.topleft, (self.chapters.width, self.chapters.height + more))
-        body, track = (Rect(part.x, part.y + more, part.width, part.height - more) for part in (self.body, self.track))
+        body, track = _lowered(self.body, more), _lowered(self.track, more)
         return replace(self, chapters=chapters, body=body, track=track, turner=self.turner.move(0, more // 2))
 
-    def with_heading(self, high: int) -> BookLayout:
-        """The same book with room for a heading so many pixels high."""
-        more = max(high - self.head.height, 0)
-        head = Rect(self.head.topleft, (self.head.width, self.head.height + more))
-        chapters, body, track = (
-            Rect(part.x, part.y + more, part.width, part.height - (more if self.listed or part is not self.chapters else 0))
-            for part in (self.chapters, self.body, self.track)
-        )
-        button, turner = self.button.move(0, more // 2), self.turner.move(0, more)
-        return replace(self, head=head, button=button, chapters=chapters, body=body, track=track, turner=turner)
+    def _lowered(self, by: int) -> dict[str, Any]:
+        chapters = _lowered(self.chapters, by) if self.listed else self.chapters.move(0, by)
+        body, track = _lowered(self.body, by), _lowered(self.track, by)
+        return {"body": body, "track": track, "chapters": chapters, "turner": self.turner.move(0, by)}
 
 
 def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool = True, finger: int = 0) -> BookLayout:
@@ -386,4 +384,4 @@ def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool
     body = Rect(left, upper, inner.right - left - bar - round(base * 0.6), inner.bottom - upper)
     track = Rect(inner.right - bar, upper, bar, body.height)
     turner = Rect(strip.x, strip.y, max(round(base * 3.4), finger), max(round(base * 2.3), finger))
-    return BookLayout((width, height), gap, base, listed, card, head, button, strip, body, track, turner)
+    return BookLayout((width, height), gap, base, card, head, button, body, listed, strip, track, turner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import pygame
 
@@ -21,6 +21,7 @@ from game.ui.framework.app_context import AssetProvider
 from game.ui.framework.background import draw_background, draw_own_background
 from game.ui.framework.gamepad import SIGNS
 from game.ui.framework.inputs import InputEvent, Pos
+from game.ui.framework.layout import PageLayout
 from game.ui.framework.preferences import Preferences, Value
 from game.ui.framework.sound import SoundPlayer
 from game.ui.framework.words import UiWords
@@ -133,6 +134,9 @@ class Stage(Protocol):
         """What the screens under this one look like now, for an overlay to lie on."""
 
 
+Page = TypeVar("Page", bound=PageLayout)
+
+
 class Screen:
     """A screen draws scenes over a backdrop and answers to acts. Its widgets are made anew whenever it changes."""
 
@@ -150,10 +154,13 @@ class Screen:
 
     _ground: pygame.Surface | None = None
     _ground_size = (1, 1)
+    title: Sprite
+    """The heading as it is drawn, of a page that has one."""
     typing = False
     """Whether keys write text just now."""
-    gives_way = pygame.Rect(0, 0, 0, 0)
-    """A heading that is not shown while a notice lies on it."""
+    heading_place = pygame.Rect(0, 0, 0, 0)
+    """Where its heading stands, which is not shown while a notice lies on it where there is no other room."""
+
     @property
     def heard_text(self) -> Sequence[str]:
         """What stands on it besides its widgets, in sentences, for those who hear it."""
@@ -197,6 +204,15 @@ class Screen:
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(base)
         self._ground_size, self._ground = size, None
+
+    def set_heading(self, said: str, layout: Page, beside: int = 0) -> Page:
+        """Sets the heading of a page once its letters are known: ``title`` as it is drawn, on as many lines as it needs where so
+        many pixels ``beside`` it are left free. Returns the page with room for it."""
+        picture = self.brush.heading(said, layout.heading_room - beside)
+        layout = layout.with_heading(picture.get_height())
+        self.title = Sprite(picture, layout.head.x, layout.head.centery - picture.get_height() // 2)
+        self.heading_place = self.title.rect
+        return layout
 
     @property
     def ground(self) -> pygame.Surface:

@@ -17,7 +17,7 @@ from game.drawing.pictures import board_picture
 from game.drawing.sprites import Sprite, centred
 from game.drawing.view import BoardView
 from game.ui.framework.background import draw_no_board
-from game.ui.framework.layout import PageLayout, page_layout
+from game.ui.framework.layout import PageLayout
 from game.ui.framework.widgets import Widget, draw_focus_ring
 from game.ui.framework.words import UiWords, make_printable
 from game.ui.saves.saved_game import SavedGame
@@ -66,9 +66,8 @@ class SavedLayout:
         return round(self.page.base * 2.2)
 
 
-def lay_out_saved(size: tuple[int, int], scale: float = 1.0, heading: int = 0) -> SavedLayout:
-    """The page of saved games for a window; its heading is so many pixels high."""
-    page = page_layout(size, scale, 70.0).with_heading(heading)
+def lay_out_saved(page: PageLayout) -> SavedLayout:
+    """The parts of the page of saved games."""
     base, body, gap = page.base, page.body, page.gap
     compact = body.width < base * 46
     line = round(base * 2.1)

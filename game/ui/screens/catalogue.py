@@ -228,7 +228,7 @@ class CatalogueScreen(Screen):
         below = brush.text(self.words("subtitle"), 0, "muted", "italic")
         left, low = layout.head.x + title.get_width() + round(base * 1.1), layout.head.centery + title.get_height() // 2
         out = [Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2)]
-        self.gives_way = Rect(layout.head.x, 0, max(room, title.get_width()), layout.cards.y)
+        self.heading_place = Rect(layout.head.x, 0, max(room, title.get_width()), layout.cards.y)
         if left + below.get_width() < (self.grid.corner[0] if self.grid.most else layout.head.right):
             out.append(Sprite(below, left, low - round(base * 1.75)))
         focus = self.focus if self.keys_used else None

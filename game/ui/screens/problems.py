@@ -75,18 +75,19 @@ class ProblemsScreen(Screen):
         return self.layout.head, Rect(*self.body.topleft, self.body.width, min(self.body.height, self.page.height))
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.layout = layout = page_layout(size, self.stage.text_scale, 50.0)
-        self.base = layout.base
-        self.begin_layout(layout.size, self.base)
-        title = self._make_title()
-        self.layout = layout = layout.with_heading(title.get_height())
+        page = page_layout(size, self.stage.text_scale, 50.0)
+        self.base = page.base
+        self.begin_layout(page.size, self.base)
+        copy = Rect(0, 0, round(self.base * 2.6), page.button.height)
+        heading = self.words("problems_of", n=len(self.told.problems))
+        self.layout = layout = self.set_heading(heading, page, copy.width + page.gap)
+        copy.midright = layout.button.x - layout.gap, layout.button.centery
+        self._copy = copy
         self.own_ground()
         self.ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
         side = max(round(self.base * 0.4), 4)
         track = Rect(layout.body.right - side, layout.body.y, side, layout.body.height)
         self.body = Rect(layout.body.x, layout.body.y, layout.body.width - side - round(self.base * 0.6), layout.body.height)
-        self._copy.centery = layout.button.centery
-        self.ground.blit(title, (layout.head.x, layout.head.centery - title.get_height() // 2))
         self.page = self._set()
         top = self.scroller.glide.goal
         view = PageView(self.page, self.brush, self.body, self.ground)
@@ -98,15 +99,6 @@ class ProblemsScreen(Screen):
     def heard_text(self) -> Sequence[str]:
         found = [f"{describe_problem_place(one)}. {describe_problem(one, self.words)}" for one in self.told.problems]
         return [self.words("problems_of", n=len(found)), make_printable(self.told.name), self.told.todo, *found]
-
-    def _make_title(self) -> pygame.Surface:
-        """How many problems there are; in what stands below. Beside it the button that copies them."""
-        head, count = self.layout.head, len(self.told.problems)
-        self._copy = self.layout.button.copy()
-        self._copy.width = round(self.base * 2.6)
-        self._copy.right = self.layout.button.x - self.layout.gap
-        room = self._copy.x - head.x - self.layout.gap
-        return self.brush.heading(self.words("problems_of", n=count), room)
 
     def refresh(self) -> None:
         close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
@@ -168,7 +160,7 @@ class ProblemsScreen(Screen):
         return whole
 
     def scene(self, now: int) -> list[Sprite]:
-        return [*self.scroller.scene(now), *self.scroller.bar(), *self.draw_widgets()]
+        return [self.title, *self.scroller.scene(now), *self.scroller.bar(), *self.draw_widgets()]
 
     # -- what people do
 

@@ -67,11 +67,11 @@ class RulesScreen(Screen):
         return self.contents.fits
 
     def _set(self) -> None:
-        """Sets the page, and draws what never changes at this size: the card, the title, what the signs mean."""
+        """Sets the page, and draws what never changes at this size: the card, what the signs mean."""
         layout, base = self.layout, self.layout.base
         self.own_ground()
         self.ground.blit(self.brush.plate(layout.card.size, "card"), layout.card)
-        self._title()
+        self._beside = self._set_beside()
         legend, height = self.setter.legend(list_signs(self.book), layout.chapters.width - round(base * 1.7))
         beside = layout.listed and bool(legend) and self.contents.bottom + height + base < layout.chapters.bottom
         if layout.listed:
@@ -88,9 +88,8 @@ class RulesScreen(Screen):
         base = self.layout.base
         self.sign = Rect(0, 0, self._known.get_width() + round(base), round(base * 1.8))
         self.print = Rect(0, 0, round(base * 2.1), round(base * 2.1))
-        room = self.layout.head.width - self.print.width - self.sign.width - round(base * 0.8)
-        self.name = self.brush.heading(self.words.of(self.game.name), room)
-        self.layout = self.layout.with_heading(self.name.get_height())
+        beside = self.print.width + self.sign.width + round(base * 0.8)
+        self.layout = self.set_heading(self.words.of(self.game.name), self.layout, beside)
         head = self.layout.head
         self.print.midright = head.right, head.centery
         self.sign.midright = self.print.x - round(base * 0.3), head.centery
@@ -100,19 +99,20 @@ class RulesScreen(Screen):
         """By what the rules are known."""
         return self.brush.text(self.game.identity.short, -1, "muted")
 
-    def _title(self) -> None:
-        """The game's name, and behind it, on the same line, what this is; last, by what the rules are known."""
-        head, base, known, name = self.layout.head, self.layout.base, self._known, self.name
+    def _set_beside(self) -> list[Sprite]:
+        """What stands on the line of the game's name: what this is, behind it, and last by what the rules are known."""
+        base, known, (name, left, top) = self.layout.base, self._known, self.title
         what = self.brush.text(self.words("rules"), 1, "muted", "italic")
-        top = head.centery - name.get_height() // 2
-        self.ground.blit(name, (head.x, top))
         letters = font("serif", 40)
-        x, fall = head.x + name.get_width() + round(base * 0.7), letters.get_ascent() / letters.get_height()
+        x, fall = left + name.get_width() + round(base * 0.7), letters.get_ascent() / letters.get_height()
+        out = list[Sprite]()
         if x + what.get_width() <= self.sign.x:
-            self.ground.blit(what, (x, top + round((name.get_height() - what.get_height()) * fall)))
+            out.append(Sprite(what, x, top + round((name.get_height() - what.get_height()) * fall)))
+            self.heading_place = self.heading_place.union(out[0].rect)
         if self._signed:
             low = top + round((name.get_height() - known.get_height()) * fall)
-            self.ground.blit(known, (self.sign.x + round(base * 0.5), low))
+            out.append(Sprite(known, self.sign.x + round(base * 0.5), low))
+        return out
 
     @property
     def _signed(self) -> bool:
@@ -172,7 +172,7 @@ class RulesScreen(Screen):
         out += self.contents.scene(self.current, self.hover, self.focus if self.keys_used else None)
         if self.keys_used and self.focus == "hash":
             out.append(draw_focus_ring(self.brush, self.sign))
-        return out + self.draw_widgets()
+        return [*out, self.title, *self._beside, *self.draw_widgets()]
 
     def _ribbon(self, top: int) -> list[Sprite]:
         """A line of gold beside the paragraph that the screen was opened for."""

@@ -14,6 +14,7 @@ from game.drawing.sprites import Sprite
 from game.ui.framework import clipboard
 from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent
+from game.ui.framework.layout import page_layout
 from game.ui.framework.popups import draw_bubble
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
@@ -66,11 +67,9 @@ class SavedScreen(Screen):
         return (self.layout.page.head,)
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.layout = lay_out_saved(size, self.stage.text_scale)
-        page = self.layout.page
+        page = page_layout(size, self.stage.text_scale, 70.0)
         self.begin_layout(page.size, page.base)
-        self.title = self.brush.heading(self.words("saved_title"), page.button.x - page.head.x - page.gap)
-        self.layout = lay_out_saved(size, self.stage.text_scale, self.title.get_height())
+        self.layout = lay_out_saved(self.set_heading(self.words("saved_title"), page))
         self.refresh()
 
     # -- what stands there
@@ -116,11 +115,7 @@ class SavedScreen(Screen):
     def scene(self, now: int) -> list[Sprite]:
         brush, layout, focus = self.brush, self.layout, self.focus if self.keys_used else None
         page = layout.page
-        title = self.title
-        out = [
-            Sprite(brush.plate(page.card.size, "panel"), *page.card.topleft),
-            Sprite(title, page.head.x, page.head.centery - title.get_height() // 2),
-        ]
+        out = [Sprite(brush.plate(page.card.size, "panel"), *page.card.topleft), self.title]
         today = time.time()
         for at, game, row in self._in_sight():
             look = self.hover == f"game:{at}", focus == f"game:{at}"

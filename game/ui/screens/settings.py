@@ -51,8 +51,9 @@ class SettingsScreen(Screen):
         return self.layout.head, Rect(*body.topleft, body.width, max(widget.rect.bottom for widget in self.widgets) - body.y)
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.layout = page_layout(size, self.stage.text_scale, 56)
-        self.begin_layout(self.layout.size, self.layout.base)
+        page = page_layout(size, self.stage.text_scale, 56)
+        self.begin_layout(page.size, page.base)
+        self.layout = self.set_heading(self.words("settings"), page)
         self.refresh()
 
     @property
@@ -137,11 +138,7 @@ class SettingsScreen(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
-        title = brush.text(self.words("settings"), 3, "text", "serif")
-        out = [
-            Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft),
-            Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2),
-        ]
+        out = [Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft), self.title]
         for row in self._placed():
             out += self._named(row)
         for widget in self.widgets:

@@ -51,11 +51,9 @@ class StatisticsScreen(Screen):
         return self.layout.head, Rect(*room.topleft, room.width, max(shown, 1) * self.step), foot
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.layout = page_layout(size, self.stage.text_scale)
-        self.begin_layout(self.layout.size, self.layout.base)
-        room = self.layout.button.x - self.layout.head.x - self.layout.gap
-        self.title = self.brush.heading(self.words("statistics"), room)
-        self.layout = self.layout.with_heading(self.title.get_height())
+        page = page_layout(size, self.stage.text_scale)
+        self.begin_layout(page.size, page.base)
+        self.layout = self.set_heading(self.words("statistics"), page)
         self.refresh()
 
     # -- what stands there
@@ -123,11 +121,7 @@ class StatisticsScreen(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
-        title = self.title
-        out = [
-            Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft),
-            Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2),
-        ]
+        out = [Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft), self.title]
         for at, parts in enumerate(self.pictures[self.list.first : self.list.first + self.list.seen]):
             row = Rect(self.room.x, self.room.y + at * self.step, self.room.width, self.step - round(base * 0.4))
             out.append(Sprite(brush.plate(row.size, "well"), *row.topleft))
