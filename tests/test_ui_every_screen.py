@@ -20,6 +20,7 @@ PRODUCTS = list(product((*SCREENS, *OTHERS), SIZES, TEXTS, list_languages()))
 KNOWN = [
     ("lesson_differs", (600, 1000), 80, "fr"),  # buttons lay on words
     ("lesson_differs", (600, 1000), 200, "fr"),  # one left the window
+    ("settings", (600, 1000), 200, "de"),  # what a setting is about was cut
     ("why", (800, 480), 80, "fr"),  # reasons were cut
     ("typing", (800, 480), 200, "fr"),  # what may be typed was cut
 ]

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 
 from game.core.session import Session
-from game.ui.framework.layout import shelf_layout, table_layout, text_base
+from game.ui.framework.layout import page_base, page_layout, shelf_layout, table_layout, text_base
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.table.table_game import TableGame
@@ -33,6 +33,11 @@ def apart(rects: Sequence[Rect], size: tuple[int, int]) -> None:
 def test_the_parts_of_table_and_shelf_lie_apart_and_in_the_window(size: tuple[int, int], scale: float) -> None:
     apart(table_layout(size, scale).parts, size)
     apart(shelf_layout(size, scale).parts, size)
+
+
+def test_letters_of_a_page_are_as_large_as_those_of_the_table() -> None:
+    for size, scale in product(SIZES, SCALES):
+        assert page_base(size, scale) == page_layout(size, scale).base == text_base(size, scale)
 
 
 @pytest.mark.parametrize("scale", SCALES)

@@ -57,6 +57,20 @@ def text_base(size: tuple[int, int], scale: float = 1.0) -> float:
     return max(min(short / 48, long / 75), 12.5) * min(max(scale, 0.8), 2.0)
 
 
+PAGE = (24, 19)
+"""How many heights of its letters a page, or a card, has across and down at least: only in windows that have not as much, with
+letters as large as can be set, are they smaller than everywhere else."""
+
+
+NARROW = 28
+"""Pages that are less wide, in heights of letters, have narrow margins and a narrow button, so that their headings have room."""
+
+
+def page_base(size: tuple[int, int], scale: float = 1.0) -> float:
+    """The height of running text on a page, in pixels, for a window and the reader's scale."""
+    return min(text_base(size, scale), size[0] / PAGE[0], size[1] / PAGE[1])
+
+
 def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger: int = 0) -> TableLayout:
     """The table for a window: panels at the sides when it is wide, above and below when it is tall, folded where letters or what
     is touched (``finger`` pixels) are too large for them. ``top`` pixels at the upper edge are left free."""
@@ -312,12 +326,13 @@ def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0)
     """A page for a window; the card is at most ``widest`` letters' heights wide."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
-    base = min(text_base((width, height), scale), width / 30, height / 20)
+    base = page_base((width, height), scale)
     card = Rect(0, 0, min(width - 2 * gap, round(base * widest)), height - 2 * gap)
     card.midtop = width // 2, gap
-    pad = round(base * 1.3)
+    narrow = width < base * NARROW
+    pad = round(base * (0.9 if narrow else 1.3))
     head = Rect(card.x + pad, card.y + pad // 2, card.width - 2 * pad, round(base * 3.4))
-    button = Rect(0, 0, round(base * 8), round(base * 2.1))
+    button = Rect(0, 0, round(base * (6.6 if narrow else 8)), round(base * 2.1))
     button.midright = head.right, head.centery
     body = Rect(head.x, head.bottom + gap, head.width, card.bottom - head.bottom - gap - pad // 2)
     return PageLayout((width, height), gap, base, card, head, button, body)
@@ -363,7 +378,7 @@ def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool
     """
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
-    base = min(text_base((width, height), scale), width / 30, height / 20)
+    base = page_base((width, height), scale)
     if height > width:
         base = min(base * 1.25, max(width / (column + 5), base))
     pad, aside = round(base * 1.5), round(base * 14.5)

@@ -205,7 +205,8 @@ class _Flow:
             return self.setter.diagrams.unit_in(diagram, half)  # points alone can be seen on a small board
         fits = (unit for unit in units if part.width * unit <= half or unit <= _LEAST_STEP)
         wanted = units[-1] if part == board else next(fits, units[-1])
-        return min(wanted, self.setter.diagrams.unit_in(diagram, min(self.column, self.sight * 0.86)))
+        most = min(wanted, self.setter.diagrams.unit_in(diagram, min(self.column, self.sight * 0.86)))
+        return most - (self.setter.diagrams.size(diagram, most)[0] > self.column)  # whole pixels may be one more
 
     def _row(self, row: Sequence[_Cell], gap: int) -> None:
         drawer, x, floor = self.setter.diagrams, self.left, self.y + max(cell.size[1] for cell in row)

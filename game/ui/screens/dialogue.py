@@ -12,17 +12,15 @@ from pygame import Rect
 
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework.inputs import InputEvent, Pos
+from game.ui.framework.layout import PAGE, text_base
 from game.ui.framework.layout import centred as middle
-from game.ui.framework.layout import text_base
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import DRAG_DISTANCE, draw_scroll_bar
 from game.ui.framework.widgets import Widget, find_widget
 
 SMALLEST = 8.0
-"""The least height of letters, in pixels."""
-PAGE = (30, 20)
-"""Letters are made smaller for a card to fit, but so many have room across and down in any case, as on a page. Beside buttons for
-fingers they are a quarter of these at least: 3 mm."""
+"""The least height of letters, in pixels. They are made smaller for a card to fit, but not below those of a page; beside buttons
+for fingers they are a quarter of these at least: 3 mm."""
 _NOTCH, _ARROW, _PAGE = 4.5, 3.0, 0.88
 """How far a notch of the wheel and an arrow key draw a tall card, in heights of letters, and a page key of what is seen."""
 Button = tuple[str, str, Callable[[], None]]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect
 
 from game.core.contract import Option
@@ -21,8 +23,10 @@ from game.ui.framework.speech import is_installed
 from game.ui.framework.widgets import Widget
 from game.ui.screens.setting_pictures import SettingPictures
 
-STRIP = 3
-"""Rows that a setting takes whose choices are shown as pictures."""
+LINE = 2.9
+"""How high the row of a setting is at least, in heights of letters."""
+STRIP = 2
+"""Rows that the pictures take, below its name, of a setting whose choices are shown so."""
 
 
 class SettingRow(NamedTuple):
@@ -70,16 +74,16 @@ class SettingsScreen(Screen):
         top = tabs[-1].rect.bottom + self.layout.gap
         body = self.layout.body
         self.body = Rect(body.x, top, body.width, body.bottom - top)
-        self.step = round(base * 2.9)
+        options = [option for name in dict(GROUPS)[self.group] if (option := self.options.get(name))]
+        self.step = round(base * LINE)
         seen = max(self.body.height // self.step, 1)
         self.rows: list[tuple[Option, int]] = []
-        for name in dict(GROUPS)[self.group]:
-            if option := self.options.get(name):
-                self.rows += [(option, i) for i in range(min(STRIP, seen) if name in PICTURED else 1)]
+        for option in options:
+            self.rows += [(option, i) for i in range(self._lines(option) + (STRIP if self._is_strip(option) else 0))]
         self.list.measure(Rect(body.x, top, body.width, self.body.height), self.step, seen, len(self.rows) - seen)
         out = [Widget("back", "button", self.words("close"), self.layout.button, icon="back"), *tabs]
         for row in self._placed():
-            out += self._pictures(row) if row.option.id in PICTURED else [self._control(row)]
+            out += self._pictures(row) if self._is_strip(row.option) else [self._control(row)]
         self.widgets = out
 
     def _tabs(self) -> list[Widget]:
@@ -98,15 +102,16 @@ class SettingsScreen(Screen):
 
     def _control(self, row: SettingRow) -> Widget:
         rect = row.rect
-        cell = Rect(rect.right - self._width, rect.y + round(self.layout.base * 0.3), self._width, rect.height)
-        cell.height -= round(self.layout.base * 0.6)
+        base = self.layout.base
+        top = rect.y + round(base * 0.3) + (rect.height - self.step) // 2
+        cell = Rect(rect.right - self._width, top, self._width, self.step - round(base * 0.6))
         return make_option_widget(row.option, getattr(self.stage.prefs, row.option.id), cell, True, self.words)
 
     def _pictures(self, row: SettingRow) -> list[Widget]:
         """A picture for each choice, with its name below it."""
         base, rect, choices = self.layout.base, row.rect, row.option.choices
         gap = round(base * 0.6)
-        top = rect.y + self.step + round(base * 0.1)
+        top = rect.y + self._lines(row.option) * self.step + round(base * 0.1)
         width = min((rect.width - gap * (len(choices) - 1)) // len(choices), round(base * 12))
         now = getattr(self.stage.prefs, row.option.id)
         return [
@@ -163,17 +168,24 @@ class SettingsScreen(Screen):
         return self.words("speech_on" if is_installed() else "speech_off")
 
     def _named(self, row: SettingRow) -> list[Sprite]:
-        """The name of a setting and what it is about, on as many lines as there is room for."""
-        base, rect = self.layout.base, row.rect
-        strip = row.option.id in PICTURED
-        room = rect.width if strip else rect.width - self._width - round(base)
-        name = self.brush.text(self.words.of(row.option.name), 0, "text", "bold", room)
-        about = self.brush.block(self.words.of(row.option.text), room, -1, "muted", most=1 if strip else 2)
-        high = name.get_height() + about.get_height()
-        if high > self.step * 1.02:
-            return [Sprite(name, rect.x, rect.y + (self.step - name.get_height()) // 2)]
-        top = rect.y + (self.step - high) // 2
-        return [Sprite(name, rect.x, top), Sprite(about, rect.x, top + name.get_height())]
+        """The name of a setting and what it is about, in their place."""
+        name, about = self._said(row.option)
+        top = row.rect.y + (self.step * self._lines(row.option) - name.get_height() - about.get_height()) // 2
+        return [Sprite(name, row.rect.x, top), Sprite(about, row.rect.x, top + name.get_height())]
+
+    def _lines(self, option: Option) -> int:
+        """How many rows the words of a setting take."""
+        return math.ceil(sum(part.get_height() for part in self._said(option)) / (self.step * 1.02))
+
+    def _is_strip(self, option: Option) -> bool:
+        """Whether the choices of a setting are shown as pictures: there must be room for them below its name."""
+        return option.id in PICTURED and self.body.height >= (STRIP + 1) * self.step
+
+    def _said(self, option: Option) -> tuple[pygame.Surface, pygame.Surface]:
+        """The name of a setting and what it is about, each on as many lines as it needs beside the control, or above pictures."""
+        room = self.layout.body.width - (0 if self._is_strip(option) else self._width + round(self.layout.base))
+        name = self.brush.heading(self.words.of(option.name), room, 0, face="bold")
+        return name, self.brush.block(self.words.of(option.text), room, -1, "muted")
 
     def _framed(self, widget: Widget) -> list[Sprite]:
         """A choice as a picture in its frame, with its name; the one that holds is marked by a sign as well."""
@@ -181,12 +193,14 @@ class SettingsScreen(Screen):
         style = "on" if widget.on else "hover" if widget.id == self.hover else "button"
         line = max(round(base * 0.25), 2)
         name = brush.block(widget.label, rect.width - 2 * line, -1, "text", most=2, centre=True)
-        picture = Rect(rect.x + line, rect.y + line, rect.width - 2 * line, rect.height - name.get_height() - 3 * line)
+        beside = (other for other in self.widgets if other.role == "picture" and other.rect.y == rect.y)
+        low = max(brush.measure_block(other.label, rect.width - 2 * line, -1, most=2) for other in beside)
+        picture = Rect(rect.x + line, rect.y + line, rect.width - 2 * line, rect.height - low - 3 * line)
         _, setting, choice = widget.id.split(":", 2)
         out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
         if picture.height > 8:
             out.append(Sprite(self.samples.draw(setting, choice, picture.size), *picture.topleft))
-        out.append(centred(name, (rect.centerx, rect.bottom - line - name.get_height() // 2)))
+        out.append(centred(name, (rect.centerx, rect.bottom - line - low // 2)))
         check = brush.icon("check", "shade", round(base * 0.9)) if widget.on else None
         if check:
             seal = Rect(0, 0, round(base * 1.2), round(base * 1.2))
