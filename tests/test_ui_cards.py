@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -10,12 +11,12 @@ from pygame import Rect
 
 from game.core.errors import Problem
 from game.core.session import Session
-from game.drawing.brush import wrapped
+from game.drawing.brush import Brush, wrapped
 from game.drawing.sprites import Sprite
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.layout import page_layout
-from game.ui.framework.widgets import find_widget
+from game.ui.framework.widgets import STEPPED, find_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.dialogue import Dialogue
@@ -150,6 +151,33 @@ def test_the_menu_keeps_in_sight_what_leads_back_and_nothing_under_it_is_worked(
             assert menu.widgets[-1] == on
         click(app, on.rect.center)
         assert app.screens[-1] is table
+
+
+def test_names_and_values_of_settings_on_the_shelf_have_one_size_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    with a_screen("shelf", (1280, 800), "en") as app:
+        shelf = app.screens[-1]
+        assert isinstance(shelf, CatalogueScreen)
+        shelf.choose("basic")
+        shelf.act("fold")
+        assert shelf.detail
+        set_in: dict[str, int] = {}
+        text, block = Brush.text, Brush.block
+
+        def line(brush: Brush, words: str, step: int = 0, *more: Any) -> pygame.Surface:
+            set_in[words] = step
+            return text(brush, words, step, *more)
+
+        def lines(brush: Brush, words: str, width: int, step: int = 0, *more: Any, **others: Any) -> pygame.Surface:
+            set_in[words] = step
+            return block(brush, words, width, step, *more, **others)
+
+        monkeypatch.setattr(Brush, "text", line)
+        monkeypatch.setattr(Brush, "block", lines)
+        shelf.detail.scene(shelf.widgets, "")
+        shelf.draw_widgets()
+        set_up = [widget for widget in shelf.widgets if widget.role in STEPPED]
+        assert len({set_in[widget.label] for widget in set_up}) == 1 < len(set_up)
+        assert len({set_in[widget.value] for widget in set_up}) == 1
 
 
 @pytest.mark.parametrize("name", ["rules", "settings", "statistics", "problems", "saved", "shelf"])

@@ -53,6 +53,8 @@ class GameDetail:
         self.inner = layout.detail.inflate(-2 * self.pad, 0)
         self.wide = round(layout.detail.width * 0.42)
         self.rows = self._list_rows()
+        self.small = False
+        self.letters, self.small = self._measure_rows()
         self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * 1.25))
         self.start.bottom = layout.detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
@@ -60,10 +62,22 @@ class GameDetail:
         top = layout.detail.y + self._intro_height()
         self.area = Rect(self.inner.x, top, self.inner.width, max(self.looks.y - self.gap - top, 0))
 
+    def _measure_rows(self) -> tuple[int, bool]:
+        """The size of the letters of all names of settings, a step smaller if one has no room on a line; and whether all values
+        are small, as one of them has none."""
+        stepped = [widget for row in self.rows for widget in self._row(row, 0, "") if widget.role in w.STEPPED]
+        wide = all(self.brush.text(widget.label, 0).get_width() <= self._label_room for widget in stepped)
+        return 0 if wide else -1, not all(w.value_fits(self.brush, widget) for widget in stepped)
+
     @property
     def step(self) -> int:
         """The height of a row with its gap."""
         return self.height + self.gap
+
+    @property
+    def _label_room(self) -> int:
+        """The pixels beside a control."""
+        return self.inner.width - self.wide - round(self.base * 0.6)
 
     @property
     def room(self) -> int:
@@ -151,7 +165,7 @@ class GameDetail:
         kind, _, name = row[0].partition(":")
         if kind == "seed":
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
-            return [Widget("seed", "number", self.words("seed"), rect, value=seed)]
+            return [Widget("seed", "number", self.words("seed"), rect, value=seed, small=self.small)]
         whole = Rect(self.inner.x, top, self.inner.width, self.height)
         if kind == "daily":
             return [Widget("daily", "button", self.words("deal_of_day"), whole)]
@@ -161,11 +175,11 @@ class GameDetail:
         if kind == "setting":
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
             made = make_option_widget(make_control(name), getattr(self.prefs, name), rect, True, self.words)
-            return [replace(made, id=row[0])]
+            return [replace(made, id=row[0], small=self.small)]
         if kind == "option":
             option = next(option for option in self.entry.options if option.id == name)
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
-            return [make_option_widget(option, self.values[name], rect, True, self.words)]
+            return [replace(make_option_widget(option, self.values[name], rect, True, self.words), small=self.small)]
         width = (self.inner.width - self.gap * (len(row) - 1)) // len(row)
         cells = [Rect(self.inner.x + i * (width + self.gap), top, width, self.height) for i in range(len(row))]
         return [self._preset_widget(name.partition(":")[2], cell) for name, cell in zip(row, cells, strict=True)]
@@ -236,10 +250,10 @@ class GameDetail:
 
     def _label(self, widget: Widget) -> Sprite:
         """The name of a setting, left of its control."""
-        room = widget.rect.x - self.inner.x - round(self.base * 0.6)
         colour = "text" if widget.enabled else "muted"
-        one = self.brush.text(widget.label, 0, colour)
-        label = one if one.get_width() <= room else self.brush.block(widget.label, room, -1, colour, most=3)
+        one = self.brush.text(widget.label, self.letters, colour)
+        fits = one.get_width() <= self._label_room
+        label = one if fits else self.brush.block(widget.label, self._label_room, self.letters, colour, most=3)
         return Sprite(label, self.inner.x, widget.rect.centery - label.get_height() // 2)
 
     # -- what an option is about

@@ -176,14 +176,26 @@ def fit_labels(brush: Brush, labels: Sequence[str], cell: Rect) -> tuple[bool, b
     return small, bare
 
 
+def _value(brush: Brush, widget: Widget, colour: str) -> pygame.Surface:
+    """The value of a setting between its two signs: on a line, else on two."""
+    edge, wide, step = round(brush.theme.base * 0.8), widget.rect.width, -1 if widget.small else 0
+    value = brush.text(widget.value, step, colour, "bold")
+    if value.get_width() <= wide - 4 * edge:
+        return value
+    return brush.block(widget.value, wide - 3 * edge, step, colour, "bold", 2, centre=True)
+
+
+def value_fits(brush: Brush, widget: Widget) -> bool:
+    """Whether the value of a setting has room between its two signs on a line, or has none beside it."""
+    room = widget.rect.width - 4 * round(brush.theme.base * 0.8)
+    return widget.role == "toggle" or brush.text(widget.value, 0, "text", "bold").get_width() <= room
+
+
 def _stepper(brush: Brush, widget: Widget) -> list[Sprite]:
     """Less, the value in the middle, more."""
     rect, colour = widget.rect, _ink(brush, widget)
     edge = round(brush.theme.base * 0.8)
-    room = rect.width - 4 * edge
-    value = brush.text(widget.value, 0, colour, "bold")
-    if value.get_width() > room:
-        value = brush.block(widget.value, rect.width - 3 * edge, 0, colour, "bold", 2, centre=True)
+    value = _value(brush, widget, colour)
     signs = ("\u2212", "+") if widget.role == "number" else ("\u2039", "\u203a")
     less, more = (brush.text(sign, 1, "gold", "bold") for sign in signs)
     return [
@@ -207,7 +219,8 @@ def _switch(brush: Brush, widget: Widget) -> list[Sprite]:
         svg.rect(0.5, 0.5, width - 1, height - 1, height / 2, fill=track),
         svg.circle(at, height / 2, height * 0.36, fill=knob),
     )
-    word = brush.text(widget.value, 0, _ink(brush, widget), "bold", rect.width - width - round(base * 1.6))
+    step = -1 if widget.small else 0
+    word = brush.text(widget.value, step, _ink(brush, widget), "bold", rect.width - width - round(base * 1.6))
     return [
         Sprite(word, rect.x + round(base * 0.8), rect.centery - word.get_height() // 2),
         Sprite(brush.pictures.draw(text, (width, height)), rect.right - width - round(base * 0.7), rect.centery - height // 2),
