@@ -226,6 +226,13 @@ def contrast(one: str, other: str, sight: str = "full") -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@pytest.mark.parametrize("style", ["panel", "card", "button", "well"])
+def test_in_high_contrast_what_is_worked_has_an_edge_that_is_seen(style: str) -> None:
+    colours = theme("contrast")
+    _, edge, _ = brush(colours)._plate_colours(style)
+    assert contrast(edge, colours["panel"]) >= 3
+
+
 def test_contrast_is_measured_right() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)

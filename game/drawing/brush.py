@@ -16,6 +16,8 @@ _KEPT = 400
 """Pictures kept; the longest unused go first. A scene needs some hundred."""
 
 
+_STARK = {"panel": 0.36, "card": 0.5, "button": 0.6, "off": 0.26, "well": 0.42}
+"""How much of the colour of words is in the edges of plates where the theme is of black and white: they are seen as edges."""
 LEADING = 1.32
 """From line to line of a short text, in heights of the letters."""
 
@@ -140,6 +142,9 @@ class Brush:
     def _plate_colours(self, style: str) -> tuple[str, str, float]:
         t = self.theme
         raised = mix(t["panel"], t["text"], 0.10)
+        if t.stark and style in _STARK:
+            fill = raised if style == "button" else t["panel"]
+            return fill, mix(t["panel"], t["text"], _STARK[style]), 1.0
         return {
             "panel": (t["panel"], mix(t["panel"], t["text"], 0.10), 0.92),
             "lit": (mix(t["panel"], t["gold"], 0.07), t["gold"], 0.96),

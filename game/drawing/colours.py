@@ -58,6 +58,8 @@ SIGHTS: dict[str, dict[str, str]] = {
 """By how somebody sees colours, what lines and marks have instead of a theme's: as far apart for that eye as they can be while
 they stay near the usual ones."""
 
+STARK = 690
+"""From this distance between panels and words on, of 765, a theme is one of high contrast."""
 SCALE = 1.25
 """From a size of letters to the next."""
 
@@ -76,6 +78,11 @@ class Theme:
 
     def __getitem__(self, name: str) -> str:
         return self._colours[name]
+
+    @property
+    def stark(self) -> bool:
+        """Whether words stand on panels nearly as black on white, or as white on black."""
+        return sum(abs(one - other) for one, other in zip(self.rgb("panel"), self.rgb("text"), strict=True)) > STARK
 
     def rgb(self, name: str) -> tuple[int, int, int]:
         """The colour as three numbers from 0 to 255."""
