@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import sleep
 from xml.etree import ElementTree
 
 import pygame
@@ -12,6 +13,7 @@ import pytest
 from game.cli import main
 from game.core.saves import write_save
 from game.core.session import Session
+from game.ui.framework import clock
 from game.ui.screens.table import TableScreen
 from tests.record_games import RECORDED
 from tests.soak import Variant, opened
@@ -69,10 +71,44 @@ def test_what_cannot_be_written_is_said(game: Path, tmp_path: Path, capsys: Outp
     assert not list(tmp_path.glob("a.*"))
 
 
-def test_the_window_saves_a_picture_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sort", ["png", "svg", "gif", "webp"])
+def test_the_window_saves_a_picture_too(tmp_path: Path, sort: str) -> None:
+    pytest.importorskip("PIL.Image")
     with window(tmp_path) as app:
-        table: TableScreen = lay_out(app, opened(Variant("skud_children")), 1)
+        table: TableScreen = lay_out(app, opened(Variant("skud_children")), 3)
         table.command("picture")
-        (file,) = app.saves.glob("skud_children-*.png")
-        assert pygame.image.load(file).get_width() > 600
+        card = app.screens[-1]
+        card.back(clock.now())
+        assert app.screens[-1] is table, "Escape saves nothing"
+        app.push(card)
+        card.act(sort)
+        for _ in range(2000):
+            if app.screens[-1] is table:
+                break
+            card.wait(clock.now())
+            sleep(0.001)
+        (file,) = app.saves.glob(f"skud_children-*.{sort}")
         assert str(file) in app.notices.said
+        if sort == "svg":
+            assert ElementTree.fromstring(file.read_text("utf-8")).tag.endswith("svg")  # noqa: S314  (our own)
+        else:
+            assert pygame.image.load(file).get_width() > 600
+
+
+def test_without_pillow_the_window_offers_no_moving_picture_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with window(tmp_path) as app:
+        lay_out(app, opened(Variant("skud_children")), 1).command("picture")
+        card = app.screens[-1]
+        assert [widget.id for widget in card.widgets] == ["close", "svg", "png"]
+        assert "Pillow" in " ".join(card.heard_text)
+
+
+def test_what_has_not_changed_is_not_written_again(game: Path, tmp_path: Path) -> None:
+    pytest.importorskip("PIL.Image")
+    one, all_of_it = tmp_path / "a.gif", tmp_path / "b.gif"
+    assert main(["export", str(game), "--to", str(one), "--side", "300", "--at", "0"]) == 0
+    assert main(["export", str(game), "--to", str(all_of_it), "--side", "300"]) == 0
+    assert all_of_it.stat().st_size < 4 * one.stat().st_size, "thirteen pictures"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Diagram, Game
@@ -12,6 +13,7 @@ from game.drawing.diagram_svg import book_style, picture
 
 if TYPE_CHECKING:
     import pygame
+    from PIL import Image
 
     from game.drawing.brush import Brush
     from game.drawing.tile_sets import TileSet
@@ -66,20 +68,50 @@ def png(surface: pygame.Surface) -> bytes:
     return file.getvalue()
 
 
-def moving_picture(pictures: Sequence[pygame.Surface], sort: str, pace: int) -> bytes:
+def moving_picture(pictures: Iterable[pygame.Surface], sort: str, pace: int) -> bytes:
     """The pictures one after the other, for ever, as the bytes of a GIF or WebP file (``sort``: how its name ends). Each is shown
     for ``pace`` milliseconds, the last one longer. Pillow is needed for it."""
-    import pygame
-    from PIL import Image
+    film = Film()
+    for each in pictures:
+        film.add(each)
+    return film.write(sort, pace)
 
-    def frames() -> Iterator[Image.Image]:
-        for each in pictures:
-            flat = _on_ground(each)
-            yield Image.frombytes("RGB", flat.get_size(), pygame.image.tobytes(flat, "RGB"))
 
-    first, *others = frames()
-    lengths = [pace] * len(others) + [pace * LAST]
-    file = io.BytesIO()
-    kind = {".gif": "GIF", ".webp": "WEBP"}[sort]
-    first.save(file, kind, save_all=True, append_images=others, duration=lengths if others else pace, loop=0)
-    return file.getvalue()
+def can_move() -> bool:
+    """Whether moving pictures can be made: Pillow is there."""
+    return importlib.util.find_spec("PIL") is not None
+
+
+class Film:
+    """A moving picture in the making. Pillow is needed for it."""
+
+    def __init__(self) -> None:
+        self.frames: list[Image.Image] = []
+
+    def add(self, picture: pygame.Surface) -> None:
+        """One more picture, of the same size."""
+        import pygame
+        from PIL import Image
+
+        flat = _on_ground(picture)
+        self.frames.append(Image.frombytes("RGB", flat.get_size(), pygame.image.tobytes(flat, "RGB")))
+
+    def write(self, sort: str, pace: int) -> bytes:
+        """All of them as ``moving_picture`` says."""
+        first, *others = self._of_few_colours() if sort == ".gif" else self.frames
+        lengths, file = [pace] * len(others) + [pace * LAST], io.BytesIO()
+        kind = {".gif": "GIF", ".webp": "WEBP"}[sort]
+        first.save(file, kind, save_all=True, append_images=others, duration=lengths if others else pace, loop=0)
+        return file.getvalue()
+
+    def _of_few_colours(self) -> list[Image.Image]:
+        """The pictures in the 256 colours that serve the first, the middle and the last of them best, with no dots between: so
+        what has not changed from one to the next is the same in both, and is not written again."""
+        from PIL import Image
+
+        first = self.frames[0]
+        some = Image.new("RGB", (first.width * 3, first.height))
+        for at, frame in enumerate((first, self.frames[len(self.frames) // 2], self.frames[-1])):
+            some.paste(frame, (at * first.width, 0))
+        colours = some.quantize(256)
+        return [frame.quantize(palette=colours, dither=Image.Dither.NONE) for frame in self.frames]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 from game.core.contract import Game
 from game.core.errors import BadRequest, quoted
 from game.core.session import Session
-from game.drawing.position_picture import draw_lines, moving_picture, painter, png
+from game.drawing.position_picture import can_move, draw_lines, moving_picture, painter, png
 
 LINES, STILL, MOVING = (".svg",), (".png",), (".gif", ".webp")
 """What the names of files end in: plain lines, one picture in the table's drawing, a moving one."""
@@ -41,7 +40,7 @@ def export(session: Session[Any], to: Path, look: Look, pace: int) -> int:
     if sort in STILL:
         to.write_bytes(png(paint(session.state)))
         return 1
-    if importlib.util.find_spec("PIL") is None:
+    if not can_move():
         raise BadRequest('Moving pictures need the package Pillow. In the folder of the program: pip install ".[export]"')
     states = [node.state for node in session.path][-MOST:]
     to.write_bytes(moving_picture([paint(state) for state in states], sort, pace))

@@ -191,22 +191,17 @@ def save_record_copy(stage: Stage, record: Mapping[str, Any]) -> str:
     return words("is_copied", path=path.absolute())
 
 
-def save_picture(stage: Stage, session: Session[Any], side: int = 1200) -> str:
-    """Saves where a session stands as a picture in the saves folder. Returns a sentence: where it is, or why there is none."""
-    import pygame
-
-    from game.drawing.brush import Brush
-    from game.drawing.position_picture import painter
-
-    words, game = stage.words, session.game
-    picture = painter(game, Brush(stage.pictures, stage.theme), stage.tile_set, side)(session.state)
+def save_bytes(stage: Stage, ruleset: str, data: bytes, suffix: str, said: str = "is_pictured") -> str:
+    """Writes a file into the saves folder. Returns a sentence, ``said`` with where it is, or why there is none."""
     try:
         stage.saves.mkdir(parents=True, exist_ok=True)
-        path = _find_free_path(stage.saves, game.identity.ruleset, ".png")
-        pygame.image.save(picture, path)
-    except (OSError, pygame.error) as error:
-        return words("not_copied", why=cause(error) if isinstance(error, OSError) else str(error))
-    return words("is_pictured", path=path.absolute())
+        path = _find_free_path(stage.saves, ruleset, suffix)
+        path.write_bytes(data)
+    except OSError as error:
+        return stage.words("not_copied", why=cause(error))
+    except BadSave as error:
+        return stage.words("not_copied", why=make_printable(str(error)))
+    return stage.words(said, path=path.absolute())
 
 
 def save_sheet(stage: Stage, game: Game[Any]) -> str:
@@ -215,13 +210,7 @@ def save_sheet(stage: Stage, game: Game[Any]) -> str:
 
     words = stage.words
     pages = as_html(draw_sheet(game, words.language), words.of(game.name), words.language)
-    try:
-        stage.saves.mkdir(parents=True, exist_ok=True)
-        path = _find_free_path(stage.saves, game.identity.ruleset, ".html")
-        path.write_bytes(pages.encode("utf-8"))
-    except OSError as error:
-        return words("not_copied", why=cause(error))
-    return words("is_printed", path=path.absolute())
+    return save_bytes(stage, game.identity.ruleset, pages.encode("utf-8"), ".html", "is_printed")
 
 
 def _find_free_path(saves: Path, ruleset: str, suffix: str = ".paisho") -> Path:

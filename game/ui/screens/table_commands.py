@@ -287,9 +287,9 @@ class TableCommands:
             self.table.stage.notice(error.said(self.table.stage.words))
 
     def _save_picture(self) -> None:
-        from game.ui.saves.game_opening import save_picture
+        from game.ui.screens.save_picture import SavePicture
 
-        self.table.stage.notice(save_picture(self.table.stage, self.table.play.session))
+        self.table.stage.push(SavePicture(self.table.stage, self.table.play.session))
 
     def _save(self) -> None:
         from game.ui.saves.game_opening import save_copy
