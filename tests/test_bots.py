@@ -129,6 +129,33 @@ def test_a_ring_is_met_that_a_first_action_would_close_with_its_bonus_to_come(le
         assert choice.threat == closing
 
 
+A_TURN_FROM_A_RING = {
+    "8,3": "host chrysanthemum", "-8,3": "host rose", "8,1": "host rhododendron", "0,8": "host rhododendron",
+    "0,-8": "host jasmine", "-7,-3": "host rock", "6,4": "host wheel", "-8,-1": "guest knotweed", "5,4": "guest white_jade",
+    "-6,2": "guest lily", "-6,-4": "guest jasmine", "7,-4": "guest rhododendron", "8,0": "guest jasmine",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("level", ["medium", "strong"])
+def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(level: str) -> None:
+    """GUEST comes to 7,2 with the fourth tile of a ring, and a Boat of GUEST's takes away the Knotweed that keeps HOST from
+    losing: a move that only holds a tile of the ring fast helps HOST nothing."""
+    game, reserve = opened(Variant("skud_online")), {
+        "guest": {"chrysanthemum": 3, "lily": 2, "rose": 3, "rhododendron": 2, "jasmine": 1, "white_jade": 2, "boat": 2},
+        "host": {"chrysanthemum": 2, "lily": 3, "rose": 2, "jasmine": 2, "white_jade": 3, "knotweed": 2},
+    }  # fmt: skip
+    state = stand(game, A_TURN_FROM_A_RING, "host", reserve=reserve)
+    drained = state
+    for move in ("move 0,8 0,3", "place knotweed -7,-4", "move 8,0 7,2", "place boat -7,-4"):
+        drained = game.play(drained, move)
+    assert getattr(game.result(drained), "winner", None) == "guest"
+    while game.to_move(state) == "host":
+        state = game.play(state, play_by(LEVELS[level], game, state, 1).move)
+    for first in ("move 8,0 7,2", "move 8,0 7,1"):
+        closed = game.play(state, first) if first in game.legal(state) else state
+        assert not _loses(game, closed, "host")
+
+
 def test_a_move_in_the_midst_of_a_turn_counts_as_looked_into_once_an_end_of_the_turn_was() -> None:
     """Nobody has answered it before: what a Wheel might still turn would seem better than all that ends a turn."""
     game = opened(Variant("skud"))

@@ -8,6 +8,7 @@ still to move, so a level of the tree belongs to whoever acts there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from heapq import nsmallest
 from itertools import chain
@@ -20,6 +21,14 @@ from game.core.contract import Searchable
 
 LIKELY = 8
 """Moves that are tried first: those that have refuted most elsewhere."""
+FIRST = 3
+"""First actions of the other that are followed to the end of its turn before a move is played."""
+NEAR = 0.3
+"""How near an ending must be for an action to be tried whether it brings it about."""
+GUARDING = 2
+"""How many times the positions of a budget are looked at for that, at most."""
+DOUBTS = 3
+"""Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
 FADING = 0.999
 """What a position is worth counts so much of it one action earlier: a sooner win is better, a later loss less bad."""
 BLEND = 0.3
@@ -49,9 +58,14 @@ class Node:
 
     @property
     def whole(self) -> bool:
-        """Whether it was looked into, all moves of it; in the midst of a turn, some end of that turn as well."""
-        looked = self.looks > 0 and self.rest is None and not (self.goes_on and not any(child.whole for child in self.children))
-        return self.known or looked
+        """Whether it was looked into, all moves of it; in the midst of a turn, some end of that turn as well that is not lost."""
+        looked = self.looks > 0 and self.rest is None
+        return self.known or (looked and (not self.goes_on or any(child.whole and not child.lost for child in self.children)))
+
+    @property
+    def lost(self) -> bool:
+        """Whether it is known that the root's seat loses there."""
+        return self.known and self.worth <= LOST
 
 
 class Search:
@@ -159,11 +173,62 @@ class Search:
         self.root.children.append(child)
         return child
 
+    def end_of_turn(self, child: Node) -> list[Node]:
+        """From a child of the root on to where the turn is expected to end."""
+        path = [self.root, child]
+        while path[-1].goes_on and path[-1].whole and path[-1].children:
+            path.append(_best(path[-1]))
+        return path
+
+    def guard(self, path: list[Node], most: int) -> bool:
+        """Whether the other can win by the whole of a turn after the last of these positions, once its moves are known: by one of
+        the likeliest first actions and another that follows it, of which at most so many are tried, first what is aimed at where
+        this turn has changed something. If so, all that leads there is worth that."""
+        end, tries = path[-1], 0
+        if end.known or end.goes_on:
+            return False
+        touched = {token for node in path[1:] for token in self.text(node).split() if token[-1].isdigit()}
+        for first in nsmallest(FIRST, filter(self._acts_again, end.children), key=self._danger):
+            if not self._may_end(first.state):
+                continue
+            aimed = [text for text in self.game.legal(first.state) if touched.intersection(text.split())]
+            for _, after in self.game.expand(first.state, WIDE, [*self.answers, *aimed]):
+                self.positions += 1
+                tries += 1
+                if self.context.halted():
+                    raise Stopped
+                result = self.game.result(after)
+                if result is not None and result.winner not in (self.seat, "draw", None):
+                    first.worth, first.known = -WON, True
+                    self._note(end, first.move, wins=True)
+                    for above in reversed(path):
+                        _settle(above)
+                    return True
+                if tries >= most or self.context.hurried():
+                    return False
+        return False
+
+    def _acts_again(self, child: Node) -> bool:
+        """Whether the other goes on with its turn there, and not all that may follow was tried."""
+        tried = child.known or (child.looks > 0 and child.rest is None)
+        return not tried and self.game.to_move(child.state) not in (self.seat, None)
+
+    def _may_end(self, state: Any) -> bool:
+        """Whether an ending that is good for the other is so near that an action may bring it about."""
+        other = 1 - self.game.seats.index(self.seat)
+        return any(
+            found.form == "ending" and found.amounts[other] >= NEAR and found.favours[other] > -1
+            for found in self.game.features(state)
+        )
+
+    def _danger(self, child: Node) -> tuple[int, float]:
+        """Sorts actions of the other: those first that have won elsewhere, and then those that promise it most."""
+        return -self.answers.get(self.text(child), 0), child.worth
+
     def rated(self, child: Node) -> float:
         """What a child of the root is worth, less where it brings nothing new about; as the turn is likely to end, once that was
         looked into, since nobody has answered before."""
-        while child.goes_on and child.whole and child.children:
-            child = _best(child)
+        child = self.end_of_turn(child)[-1]
         return child.worth if child.ours else rated(self.game, child.state, self.seat, child.worth, self.context)
 
     def text(self, node: Node) -> str:
@@ -196,7 +261,7 @@ def _narrowed(node: Node, least: float, most: float) -> tuple[float, float]:
 
 
 def _best(node: Node) -> Node:
-    looked = [child for child in node.children if child.whole] or node.children
+    looked = [child for child in node.children if child.whole and not (node.ours and child.lost)] or node.children
     return (max if node.ours else min)(looked, key=lambda child: child.worth)
 
 
@@ -230,6 +295,10 @@ class Deals:
         """The moves about which something can still be found out."""
         self.fresh = {text: None for text in self.moves if not self._is_whole(text)}
         """The moves that were not looked into wholly, in each deal."""
+        self.guarded = 0
+        """How many positions were looked at for whole turns of the other that win."""
+        self.doubts: Counter[str] = Counter()
+        """How often a move was seen to lose by a whole turn of the other, one way or another."""
 
     @property
     def positions(self) -> int:
@@ -259,7 +328,7 @@ class Deals:
 
     def loses(self, text: str) -> bool:
         """Whether a move was seen to lose, in some deal."""
-        return min(child.worth for child in self.moves[text]) <= LOST
+        return self.doubts[text] >= DOUBTS or min(child.worth for child in self.moves[text]) <= LOST
 
     def best(self) -> str:
         """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal."""
@@ -281,6 +350,20 @@ class Deals:
         if text in self.fresh and self._is_whole(text):
             del self.fresh[text]
         return more
+
+    def guard(self, text: str, most: int) -> bool:
+        """Whether a move lets the other win by a whole turn, as far as at most so many positions, over all calls, can tell."""
+        for search, child in zip(self.searches, self.moves[text], strict=True):
+            before = search.positions
+            loses = self.guarded < most and search.guard(search.end_of_turn(child), most - self.guarded)
+            self.guarded += search.positions - before
+            if loses:
+                self.doubts[text] += 1
+                self.worths[text] = sum(map(Search.rated, self.searches, self.moves[text])) / len(self.searches)
+                if not self._is_whole(text):
+                    self.fresh[text] = None
+                return True
+        return False
 
     def step(self) -> bool:
         """Look further into the move that seems best; False if there is nothing left to find out.
@@ -320,14 +403,17 @@ def choose(searches: list[Search], budget: Budget, ready: float, seed: int) -> C
 
 def _spend(deals: Deals, budget: Budget, ready: float) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case, as long as
-    there is room."""
+    there is room, and pass over it if it lets the other win by a whole turn."""
     hurried, spending = deals.first.context.hurried, Spending(budget, ready, deals.positions, len(deals.moves))
     while not spending.spent(0.8, deals.positions) and not deals.decided:
         if hurried() or not deals.step():
             break
     while budget.safely and deals.first.game.opposed and not (deals.decided or deals.full or hurried()):
         best = deals.best()
-        if (deals.whole(best) and spending.spent(1.0, deals.positions)) or not deals.look(best, LOST):
+        if deals.whole(best) and spending.spent(1.0, deals.positions):
+            if not deals.guard(best, GUARDING * max(budget.positions, budget.least)):
+                break
+        elif not deals.look(best, LOST):
             break
 
 
