@@ -29,6 +29,8 @@ GUARDING = 2
 """How many times the positions of a budget are looked at for that, at most."""
 DOUBTS = 3
 """Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
+DESPAIR = 50
+"""So many of them among all moves, and no more are looked at: it may be lost whatever is played."""
 FADING = 0.999
 """What a position is worth counts so much of it one action earlier: a sooner win is better, a later loss less bad."""
 BLEND = 0.3
@@ -355,7 +357,8 @@ class Deals:
         """Whether a move lets the other win by a whole turn, as far as at most so many positions, over all calls, can tell."""
         for search, child in zip(self.searches, self.moves[text], strict=True):
             before = search.positions
-            loses = self.guarded < most and search.guard(search.end_of_turn(child), most - self.guarded)
+            may = self.guarded < most and self.doubts.total() < DESPAIR
+            loses = may and search.guard(search.end_of_turn(child), most - self.guarded)
             self.guarded += search.positions - before
             if loses:
                 self.doubts[text] += 1
