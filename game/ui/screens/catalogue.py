@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.core.errors import PaiShoError
 from game.core.languages import list_languages, name_language
@@ -221,10 +221,16 @@ class CatalogueScreen(Screen):
         """What is typed into a terminal to begin with rules of one's own, on the game that was chosen last."""
         return game_detail.make_starter_command(self.built_on)
 
+    def _title(self, room: int) -> Surface:
+        """The program's name, as large as it can be on one line."""
+        said, most = self.words("title"), 4 if not self.layout.small else 3
+        lines = (self.brush.text(said, step, "text", "serif") for step in range(most, 0, -1))
+        return next((line for line in lines if line.get_width() <= room), None) or self.brush.heading(said, room, 1)
+
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
         room = (self.grid.corner[0] if self.grid.most else layout.head.right) - layout.head.x - layout.gap
-        title = brush.heading(self.words("title"), max(room, 8), 4 if not layout.small else 3)
+        title = self._title(max(room, 8))
         below = brush.text(self.words("subtitle"), 0, "muted", "italic")
         left, low = layout.head.x + title.get_width() + round(base * 1.1), layout.head.centery + title.get_height() // 2
         out = [Sprite(title, layout.head.x, layout.head.centery - title.get_height() // 2)]
