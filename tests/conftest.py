@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -84,6 +84,15 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(RULESETS / name, folder / name)
     return folder
+
+
+@pytest.fixture(scope="module")
+def made_once() -> Iterator[None]:
+    """Drawings and lessons that this process has made are used again: for files that look at many screens."""
+    from tests import made_once  # here, as others need no window
+
+    with made_once.made_once():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -39,6 +39,7 @@ from tests.fake_clock import CLOCK
 from tests.kiosk_monkey import a_kiosk
 from tests.test_ui_gallery import compare
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SUMS = Path(__file__).parent / "pictures" / "kiosk.json"
 SIZES = {"laptop": ((1280, 800), 217), "large": ((1920, 1080), 340), "small": ((800, 480), 155), "tall": ((600, 1000), 120)}
 """Windows in pixels, and how wide the screen is in millimetres."""
@@ -58,12 +59,18 @@ def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KioskApp]:
 
 
 @pytest.fixture
-def app(one: KioskApp, monkeypatch: pytest.MonkeyPatch) -> KioskApp:
-    """The public table in the morning; all its games are dealt alike."""
+def night(one: KioskApp, monkeypatch: pytest.MonkeyPatch) -> KioskApp:
+    """The public table as the test before has left it; all its games are dealt alike."""
     begin = KioskApp.begin_game
     monkeypatch.setattr(KioskApp, "begin_game", lambda self, game, seed, *rest: begin(self, game, 7, *rest))
     monkeypatch.setattr(KioskApp, "health", (61, 4000, 120))
-    return dawn(one, "small")
+    return one
+
+
+@pytest.fixture
+def app(night: KioskApp) -> KioskApp:
+    """The public table in the morning."""
+    return dawn(night, "small")
 
 
 def dawn(app: KioskApp, size: str, language: str = "en") -> KioskApp:
@@ -73,19 +80,25 @@ def dawn(app: KioskApp, size: str, language: str = "en") -> KioskApp:
     app.fault, app.over = "", False
     app.setup.pin_file.with_name("counts.csv").unlink(missing_ok=True)
     app.counts = Counts(app.setup.folder / "counts.csv")
+    put_up(app, size)
+    app._look()
+    app.canvas.forget()
     app.attract()
-    resize(app, size)
     app.idle.span = app.kiosk.idle * 1000
     app.idle.note(clock.now())
     return app
 
 
-def resize(app: KioskApp, size: str) -> None:
-    """The same in a window of that size."""
+def put_up(app: KioskApp, size: str) -> None:
+    """The window has that size from now on; what is on it does not know it yet."""
     app.window.size, mm = (SIZES | MORE)[size]
     pygame.display.set_mode(app.window.size)
     app.kiosk = app.kiosk.changed({"screen_mm": mm})
-    app._resized()
+
+
+def resize(app: KioskApp, size: str) -> None:
+    """The same in a window of that size."""
+    put_up(app, size)
     app._renew()
 
 
@@ -214,9 +227,12 @@ LARGE = ("choice", "menu", "legend", "words", "lesson", "end of a count", "panel
 
 
 @pytest.mark.parametrize(("place", "language", "text"), [(p, "en", 100) for p in PLACES] + [(p, "de", 160) for p in LARGE])
-def test_whatever_is_touched_is_12_mm_and_lies_on_nothing_else(app: KioskApp, place: str, language: str, text: int) -> None:
+def test_whatever_is_touched_is_12_mm_lies_on_nothing_else_and_has_a_name_for_a_screen_reader(
+    app: KioskApp, place: str, language: str, text: int
+) -> None:
     app.prefer(language=language, text=text)
     PLACES[place](app)
+    app.screens[0].close()  # the board of the attract screen, which is not seen, need not be drawn at each size
     more = MORE if text > 100 else dict(in_gate(list(MORE.items()), 3))
     for size, ((width, height), mm) in (SIZES | more).items():
         resize(app, size)
@@ -227,13 +243,7 @@ def test_whatever_is_touched_is_12_mm_and_lies_on_nothing_else(app: KioskApp, pl
         assert [widget.id for widget in widgets if not window.contains(widget.rect)] == [], size
         pairs = ((one, other) for i, one in enumerate(widgets) for other in widgets[:i])
         assert [(one.id, other.id) for one, other in pairs if one.rect.colliderect(other.rect)] == [], size
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_whatever_is_touched_has_a_name_for_a_screen_reader(app: KioskApp, place: str) -> None:
-    PLACES[place](app)
-    resize(app, "small")
-    assert [one.id for one in speak_screen(app.screens[-1]) if not any(sign.isalnum() for sign in one.name)] == []
+        assert [one.id for one in speak_screen(app.screens[-1]) if not any(sign.isalnum() for sign in one.name)] == [], size
 
 
 def test_each_way_to_begin_a_game_is_called_by_the_game_for_a_screen_reader(app: KioskApp) -> None:
@@ -263,8 +273,8 @@ def tap(app: KioskApp, pos: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", ["small", "large"])
-def test_the_third_touch_makes_the_first_pick_of_each_game_of_the_usual_list(app: KioskApp, size: str) -> None:
-    dawn(app, size)
+def test_the_third_touch_makes_the_first_pick_of_each_game_of_the_usual_list(night: KioskApp, size: str) -> None:
+    app = dawn(night, size)
     assert len(app.playlist()) == USUAL_GAMES
     for entry in app.playlist():
         app.attract()
@@ -519,9 +529,9 @@ SHOTS += [(place, "large", "de") for place in ("choice", "table", "panel")]
 
 @pytest.mark.parametrize(("place", "size", "language"), SHOTS)
 def test_a_screen_of_the_public_table_looks_as_it_was_kept(
-    app: KioskApp, tmp_path: Path, place: str, size: str, language: str
+    night: KioskApp, tmp_path: Path, place: str, size: str, language: str
 ) -> None:
-    dawn(app, size, language)
+    app = dawn(night, size, language)
     LOOKS[place](app)
     for _ in range(30):
         if not isinstance(app.screens[-1], CalmCard | StillThere | AttractScreen) and app.screens[-1].wait(clock.now()) is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.contract import Game, Lesson, Teachable
+from game.core.contract import Chapter, Game, Lesson, Teachable
 from game.core.session import Session
 from game.drawing.brush import Brush
 from game.rules.playing import positions
+from game.rules.rules_game import RulesGame
 from game.ui.app import App
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
@@ -25,13 +27,21 @@ from tests.rulebooks import game_of
 from tests.screens import a_screen
 from tests.ui_window import click, forbid_cutting, key, make, settle, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 PLAYED = SHORT[1:]
 """The topics of the short form of a game that builds on none."""
 
 
+@cache
 def lessons_of(game: str) -> list[Lesson]:
     """All lessons of a game."""
     return [*filter(None, game_of(game).lessons())]
+
+
+@cache
+def whole_book(game: RulesGame) -> list[Chapter]:
+    """A game's book with what differs from another game."""
+    return list(game.book())
 
 
 SKUD = lessons_of("skud")
@@ -167,9 +177,9 @@ def test_a_house_rule_tells_what_is_different_and_teaches_that_alone(name: str, 
     assert before is not None
     words, *played = lessons_of(name)
     assert (words.topic, words.task, words.goals) == ("differs", game.about, frozenset())
-    differs = [paragraph.text for paragraph in game.book()[-1].paragraphs]
+    differs = [paragraph.text for paragraph in whole_book(game)[-1].paragraphs]
     told = [text["de"] for text in differs if not text["en"].startswith("Also differs:")]
-    headings = {chapter.heading["de"] for one in (game, before) for chapter in one.book()}
+    headings = {chapter.heading["de"] for one in (game, before) for chapter in whole_book(one)}
     bare = [re.sub(rf"^({'|'.join(map(re.escape, headings))})[.:] ", "", text) for text in told]
     assert told and all(text in words.told["de"] for text in bare), "what rule books say; names of fields are for authors"
     above = [re.split(r"[.:] ", line)[0] for line in words.told["de"].split("\n")]

@@ -14,6 +14,7 @@ from tests.conftest import in_gate
 from tests.screens import OTHERS, SCREENS, a_screen
 from tests.ui_window import Words
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = ((1280, 720), (1920, 1080), (800, 480), (600, 1000))
 TEXTS = (80, 100, 200)
 PRODUCTS = list(product((*SCREENS, *OTHERS), SIZES, TEXTS, list_languages()))

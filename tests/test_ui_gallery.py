@@ -39,6 +39,7 @@ from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import ART, click, lay, lay_out, make, mouse, played, settle, spot
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SUMS = Path(__file__).parent / "pictures" / "sums.json"
 SIZES = {"wide": (1280, 800), "small": (800, 480), "tall": (720, 1280), "full": (1920, 1080)}
 BOARD = (("1,0", "rose", "guest"), ("0,1", "lily", "host"), ("2,2", "jasmine", "guest"), ("s2,3", "knotweed", "host"))

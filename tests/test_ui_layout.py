@@ -18,6 +18,7 @@ from game.ui.table.table_game import TableGame
 from tests.conftest import Open, in_gate
 from tests.ui_window import Words, forbid_cutting, lay, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(800, 480), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160), (1080, 1920), (600, 900), (600, 1000)]
 SCALES = [0.8, 1.0, 1.2, 1.5, 1.7, 2.0]
 

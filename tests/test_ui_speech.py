@@ -22,6 +22,7 @@ from tests.test_ui_gallery import STATES, lifted
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import key, lay, lay_out, settle, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 BOARD = (("1,0", "rose", "guest"), ("0,1", "lily", "host"), ("2,2", "jasmine", "guest"))
 
 
