@@ -28,6 +28,7 @@ from tests.conftest import Open
 from tests.screens import a_screen
 from tests.ui_window import Words, click, drag, forbid_cutting, key, lay, make, settle, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(800, 480), (1280, 720), (600, 1000)]
 
 

@@ -19,6 +19,8 @@ from game.ui.screens.saved import SavedScreen
 from tests.ui_saved import filled, on_table, one_move, page, spot_of
 from tests.ui_window import a_house, click, key, lay, played, settle, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 
 @pytest.fixture
 def saves(tmp_path: Path) -> Path:

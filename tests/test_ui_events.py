@@ -22,6 +22,8 @@ from tests.test_iroh_end import WON
 from tests.ui_tea import Teahouse
 from tests.ui_window import click, forbid_cutting, lay_out, make, settle, sit_down, spot, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 
 def lay_position(app: App, ruleset: str, board: Board | None = None, seed: int = 1) -> TableScreen:
     """A table with a shipped game, from its start or from a position."""

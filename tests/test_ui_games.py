@@ -17,6 +17,7 @@ from game.ui.table.table_game import TableGame
 from tests.conftest import Open
 from tests.ui_window import lay_out, make, settle, sit_down, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SHORT: list[tuple[str, dict[str, Any], int]] = [
     ("basic", {"target_points": 10}, 0),
     ("wiki", {"target_points": 10}, 0),

@@ -25,6 +25,7 @@ from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import click, drag, key, lay_out, make, mouse, sit_down, spot, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 CREW = ("1,0", "0,1", "-1,0")
 HARBOUR = Tea((("0,0", "boat", "guest"), ("1,0", "rose", "guest"), ("0,1", "jasmine", "guest"), ("-1,0", "lily", "guest")))
 WHEEL = Tea((("1,0", "rose", "guest"), ("0,1", "lily", "host")))

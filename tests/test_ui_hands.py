@@ -21,6 +21,7 @@ from tests.ui_solo import Solo
 from tests.ui_tea import DEAL, Tea, Teahouse
 from tests.ui_window import click, key, lay, lay_out, make, mouse, settle, sit_down, spot, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 POT = (("guest", "rose"), ("guest", "rose"), ("host", "rose"), ("host", "boat"))
 
 

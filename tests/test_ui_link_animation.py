@@ -26,6 +26,8 @@ from tests.conftest import Open
 from tests.test_window import ring_game
 from tests.ui_window import window
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 
 class Film:
     """A table on which one move after another is shown, at moments that the test chooses."""

@@ -32,6 +32,8 @@ from tests.ui_fake import Cupboard, Measured
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import ART, click, key, lay, lay_out, mouse, played, settle, spot, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:

@@ -32,6 +32,7 @@ from tests.ui_fake import Measured
 from tests.ui_ground import both
 from tests.ui_window import click, forbid_cutting, lay, lay_out, mouse, settle, sit_down, spot, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(1280, 800), (1920, 1080), (800, 480), (600, 1000)]
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from tests.monkey import SCREENS, a_window, monkey_test
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_random_inputs_raise_nothing_and_leave_a_legal_game(tmp_path: Path, screen: str) -> None:

@@ -11,6 +11,7 @@ from game.ui.framework import clock
 from tests.test_ui_events import lay_position
 from tests.ui_window import click, drag, key, mouse, settle, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 ROSE = {"0,0": "guest rose"}
 MOVE = "move 0,0 1,1"
 

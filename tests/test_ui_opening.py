@@ -23,6 +23,8 @@ from tests.ui_fake import Garden
 from tests.ui_saved import ROWS, filled, on_table, one_move, page, paths, spot_of
 from tests.ui_window import click, key, played, settle, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 
 @pytest.fixture
 def saves(tmp_path: Path) -> Path:

@@ -33,6 +33,8 @@ from tests.ui_ground import both
 from tests.ui_own import label
 from tests.ui_window import a_house, mouse
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 
 class Thinker:
     """A worker that answers when it is told to: with the first legal move, or with trouble."""

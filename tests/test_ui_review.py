@@ -18,6 +18,7 @@ from game.ui.table.review import BEAT, PACES, knob_position, ply_at_pixel
 from game.ui.table.typed_move import TypedMove
 from tests.ui_window import Words, click, forbid_cutting, key, lay, mouse, settle, spot, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(1280, 800), (800, 480), (720, 1280)]
 
 

@@ -32,6 +32,7 @@ from tests.ui_fake import Garden
 from tests.ui_ground import both
 from tests.ui_window import click, drag, forbid_cutting, key, mouse, settle, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(800, 480), (1280, 800), (1920, 1080), (720, 1280)]
 NARROW, WIDE = (720, 1280), (1280, 800)
 

@@ -23,6 +23,7 @@ from tests.ui_fake import Garden
 from tests.ui_saved import ROWS, filled, game, page, paths, spot_of
 from tests.ui_window import click, forbid_cutting, key, mouse, played, settle, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(800, 480), (1280, 800), (800, 1280), (480, 360)]
 DAY = 86400
 NOON = 1_000_036_800

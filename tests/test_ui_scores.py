@@ -33,6 +33,7 @@ from tests.ui_solo import Solo
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import click, lay_out, make, mouse, settle, sit_down, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 ROSES = Tea((("0,0", "rose", "guest"), ("3,0", "chrysanthemum", "guest"), ("0,5", "rock", "host")), score=(4, -2))
 EVENTS = [
     {"event": "scored", "player": "guest", "points": 2, "why": both("Harmonies", "Harmonien")},

@@ -26,6 +26,7 @@ from tests.ui_fake import Cupboard
 from tests.ui_ground import both
 from tests.ui_window import a_house, click, forbid_cutting, key, mouse, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
 COUNT = 24
 
 

@@ -102,7 +102,7 @@ class Glide:
     def at(self, now: int) -> int:
         """The height at a moment in milliseconds."""
         passed = now - self._begun
-        if passed >= self.length:
+        if not 0 <= passed < self.length:  # over, or asked of a time before it
             return self.goal
         return self.goal + round((self._start - self.goal) * (1 - passed / self.length) ** 3)
 
