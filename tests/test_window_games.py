@@ -15,5 +15,5 @@ PLAYED = [("basic", "pointer"), ("solitaire", "pointer"), ("ancient", "keys"), (
 
 @needs_x
 @pytest.mark.parametrize(("name", "by"), in_gate(PLAYED, 2))
-def test_games_are_played_in_a_real_window(tmp_path: Path, name: str, by: str) -> None:
+def test_games_are_played_in_a_real_window_which_a_hangup_ends_as_it_should(tmp_path: Path, name: str, by: str) -> None:
     assert play(name, by, 4, tmp_path) == 4

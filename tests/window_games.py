@@ -4,7 +4,8 @@
     python -m tests.window_games --moves 40 --game iroh --by keys
 
 A recorded game is played again by hand. The same table without a display tells where to click; what counts is that the moves
-come into the journal on the disk, one by one, through resizing, full screen and another language in the middle.
+come into the journal on the disk, one by one, through resizing, full screen and another language in the middle, and stay there
+when a hangup (SIGHUP) ends the window.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -140,7 +142,7 @@ def play(name: str, by: str, most: int, home: Path) -> int:
     words = ["play", name, "--seed", str(record["seed"]), "--size", f"{SIZE[0]}x{SIZE[1]}"]
     words += [word for key, value in options.items() for word in ("--option", f"{key}={str(value).lower()}")]
     game = Rulesets([ROOT / "rulesets"]).open(name, options)
-    with window(home / "mirror", SIZE) as app, display() as screen, running(home, screen, *words):
+    with window(home / "mirror", SIZE) as app, display() as screen, running(home, screen, *words) as process:
         app.prefer(motion="off")
         session = Session(game, record["seed"])
         table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
@@ -155,7 +157,16 @@ def play(name: str, by: str, most: int, home: Path) -> int:
             (hands.type if by == "keys" else hands.point)(move)
             made = moves[: number + 1]
             assert until(lambda: _on_disk(home, made)), (name, by, number, move)  # noqa: B023
+        end(process, home)
+        assert _on_disk(home, moves)
         return len(moves)
+
+
+def end(process: subprocess.Popen[bytes], home: Path) -> None:
+    """Whoever has started the window logs out: it ends as it should, and the game is free for others."""
+    process.send_signal(signal.SIGHUP)
+    assert process.wait(15) == 0
+    assert not list((home / "paisho").glob("**/*.lock"))
 
 
 def _on_disk(home: Path, moves: list[str]) -> bool:
