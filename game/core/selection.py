@@ -136,6 +136,11 @@ def _start_step(moves: tuple[str, ...], handfuls: Handfuls) -> _Step:
     return _Step((), [_read_legal(text, known) for text in moves])
 
 
+def forget_lists() -> None:
+    """Lets go of the lists of moves that were read last: some hold thousands."""
+    _start_step.cache_clear()
+
+
 @dataclass(frozen=True)
 class Selection:
     """The picks made so far among the legal moves. Equal selections are equal; nothing is ever changed in place."""

@@ -114,9 +114,10 @@ def letters(face: str, pixels: int) -> Letters:
 
 
 def forget_fonts() -> None:
-    """Lets go of all fonts; none may be kept beyond pygame.font.quit()."""
+    """Lets go of all fonts, and of how wide words are in them; none may be kept beyond pygame.font.quit()."""
     font.cache_clear()
     letters.cache_clear()
+    _measured.cache_clear()
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,13 +36,18 @@ class RulesetCatalogue(Rulesets):
         known = self._cached_entries()
         if known is not None:
             return known
-        stamp = self._cache_stamp()
-        found = self._placed(entry for name in self.library.ids() if (entry := self._entry(name)) is not None)
+        stamp, checked = self._cache_stamp(), self._checked_before()
+        made = (checked[name] if name in checked else self._entry(name) for name in self.library.ids())
+        found = self._placed(entry for entry in made if entry is not None)
         if stamp:
             from dataclasses import asdict
 
             self._cache.keep("shelf", stamp, [asdict(entry) for entry in found])
         return found
+
+    def _checked_before(self) -> Mapping[str, CatalogueEntry | None]:
+        """The entries of rulesets, None for those that are only there to be extended, that need not be checked once more."""
+        return {}
 
     def _cached_entries(self) -> list[CatalogueEntry] | None:
         stamp = self._cache_stamp()
@@ -130,19 +135,20 @@ class PromptCatalogue(RulesetCatalogue):
     _asked = False
 
     def entries(self) -> Sequence[CatalogueEntry]:
-        """At the first asking what can be said at once, from then on all that is known of all rulesets."""
+        """At the first asking what can be said at once, from then on all that is known of all rulesets: those of a person's own are
+        checked, which are few, and may be written while the window stands there."""
         if self._asked:
             return super().entries()
         self._asked = True
         known = self._cached_entries()
         if known is not None:
             return known
-        shipped = self._shipped_entries()
+        shipped = self._checked_before()
         found = (shipped[name] if name in shipped else self._unchecked(name) for name in self.library.ids())
         return self._placed(entry for entry in found if entry is not None)
 
-    def _shipped_entries(self) -> dict[str, CatalogueEntry | None]:
-        """The entries of the shipped rulesets, None for those that are only there to be extended, if they are at hand unread."""
+    def _checked_before(self) -> Mapping[str, CatalogueEntry | None]:
+        """Those of the shipped rulesets, if they are at hand unread."""
         known = shipped_memory.recall(self.shipped / SHIPPED_ENTRIES, [self.shipped]) or {}
         return {name: entry_of(entry) if entry else None for name, entry in known.items()}
 

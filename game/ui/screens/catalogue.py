@@ -54,6 +54,7 @@ class CatalogueScreen(Screen):
         self.stock = CatalogueStock(stage.shelf)
         self.exchange = RulesExchange(stage, self.stock, self.look, self._choose_taken)
         self.unreadable = UnreadableSaves(stage.saves)
+        self._drew = False
         self.boards = BoardThumbnails(stage, lambda: self.stock.places)
         self.card_rows, self.option_rows, self.glide = RowScroller(), RowScroller(), Glide()
         self.glided: ShelfLayout | None = None
@@ -101,8 +102,9 @@ class CatalogueScreen(Screen):
         self.stock.look_soon()
 
     def look(self, now: int) -> bool:
-        """Looks at the folders; what has changed in them is shown."""
-        changed = self.stock.has_changed(now)
+        """Looks at the folders, but not in a round in which a board was drawn: either takes long. What has changed in them is
+        shown."""
+        changed = not self._drew and self.stock.has_changed(now)
         if changed:
             self.restock()
         return changed
@@ -273,11 +275,8 @@ class CatalogueScreen(Screen):
         if self.glide_ended != self.glide.goal:
             self.glide_ended = self.glide.goal
             return 1  # the last frame, where all lies in its place
-        side = self.layout.board_side
-        if self.boards.draw_next(self.stock.entries, self.open_games, side):
-            return 1
-        side = self.detail.free.width if self.detail else 0
-        if side and self.stock.entry and self.boards.draw_large(self.stock.entry, side):
+        self._drew = self._draw_board()
+        if self._drew:
             return 1
         if not self.asked_again:
             self.asked_again = True  # rules that were shown at once may be broken
@@ -290,6 +289,13 @@ class CatalogueScreen(Screen):
         if self.unreadable.count != known:
             self.refresh()
         return 1 if more or self.unreadable.count != known else None
+
+    def _draw_board(self) -> bool:
+        """Draws one of the small boards, or the large one; False if all that are seen are drawn."""
+        if self.boards.draw_next(self.stock.entries, self.open_games, self.layout.board_side):
+            return True
+        side, entry = self.detail.free.width if self.detail else 0, self.stock.entry
+        return bool(side and entry and self.boards.draw_large(entry, side))
 
     # -- what people do
 
