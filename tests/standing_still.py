@@ -6,8 +6,8 @@
 The loop of the window is gone round as in ``App.play``, by the real clock. A sign of life is the end of each round, and each time
 that long work lets the window have its events (``LongWork.pause``); what counts is the computing between two of them, in seconds
 and in times the fixed work of ``effort.py``. A window is to give such a sign every STILL seconds; the exit status is 1 where one
-has not, but for the start, which is told beside it. What is measured comes after a window in which the same was done: modules that
-are loaded for the first sound file, and for the first broken one, are not counted.
+has not, but for the start, which is told beside it. What is measured comes after a window in which the same was done: modules
+that are loaded for the first sound file, and for the first broken one, are not counted.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SIZE = (1280, 800)
 STILL = 0.1
 """Seconds of computing without a sign of life that nobody takes for a window that hangs."""
 OPENED = 0.25
-"""The same where a page is opened."""
+"""The same where a page or a table is opened."""
 COSTLY = {"plain rules": "", "four picks": FOUR_PICKS, "three picks and a ban": FORBIDDEN, "a cover of eight zones": COVER}
 SLIPPED = "tiles: {boat: {count: 2}, rose: {mooove: 3}}\n"
 
@@ -89,9 +89,9 @@ class Watched:
         self.longest = 0.0
         while time.monotonic() < until:
             with app.crashes.caught(app), app.long_work.watched(app.notice, app.canvas.forget):
-                if do is not None:
-                    do, now = None, do
-                    now()
+                first, do = do, None
+                if first is not None:
+                    first()
                 app.draw()
                 app._listen(min(app._due() or 20, 20))
                 app.tick(clock.now())
@@ -125,7 +125,7 @@ def look_at_rules(home: Path) -> bool:
         try:
             fine &= tell(f"{name}, come into the folder", window.go_round(3.0, lambda: window.write(rules)))  # noqa: B023
             fine &= tell(f"{name}, chosen on the shelf", window.go_round(2.0, lambda: app.screens[0].choose("mine")))  # type: ignore[attr-defined]  # noqa: B023
-            fine &= tell(f"{name}, opened", window.go_round(3.0, lambda: _begin(app, "mine")))  # noqa: B023
+            fine &= tell(f"{name}, opened", window.go_round(3.0, lambda: _begin(app, "mine")), OPENED)  # noqa: B023
             app.home()
             window.write("")
             window.go_round(2.0)

@@ -135,8 +135,8 @@ class PromptCatalogue(RulesetCatalogue):
     _asked = False
 
     def entries(self) -> Sequence[CatalogueEntry]:
-        """At the first asking what can be said at once, from then on all that is known of all rulesets: those of a person's own are
-        checked, which are few, and may be written while the window stands there."""
+        """At the first asking what can be said at once, from then on all that is known of all rulesets: those of a person's own
+        are checked, which are few, and may be written while the window stands there."""
         if self._asked:
             return super().entries()
         self._asked = True

@@ -14,10 +14,9 @@ QUICK = 60_000
 """Milliseconds: who ends sooner has crashed quickly."""
 MOST_QUICK = 3
 """So many quick crashes in a row start the safe mode."""
-
-
 APART = 1 << 16
-"""From this size on, in bytes, memory lies apart. The system's library begins with twice as much, but goes up to 32 MB by itself."""
+"""From this size on, in bytes, memory lies apart. The system's library begins with twice as much, and goes up to 32 MB by
+itself."""
 _APART = -3
 """M_MMAP_THRESHOLD of glibc."""
 
@@ -85,8 +84,8 @@ class QuickEnds:
 
 def give_memory_back() -> None:
     """Gives memory that nothing lies in any more back to the system, where it takes it: after hundreds of visitors a third of
-    what the process holds are holes. From the first time on, pictures lie apart from all that is small, so that each leaves no hole
-    but goes back as soon as it is let go."""
+    what the process holds are holes. From the first time on, pictures lie apart from all that is small, so that each leaves
+    no hole but goes back as soon as it is let go."""
     import ctypes  # here, as no first picture is to wait for it
 
     gc.collect()
