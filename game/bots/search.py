@@ -102,14 +102,15 @@ class Search:
             node.worth = BLEND * above.alone + (1 - BLEND) * value
         return node
 
-    def step(self, *, below: Node | None = None, least: float = -WON) -> bool:
+    def step(self, *, below: Node | None = None, least: float = -WON, compare: bool = True) -> bool:
         """Look into one more position, below a child of the root if one is given; False if there is nothing left to find out.
-        What shows that the child is worth no more than ``least`` is enough."""
+        What shows that the child is worth no more than ``least`` is enough, and, to ``compare``, that a position is worth less
+        than what else there is to choose."""
         if (below or self.root).known:
             return False
         path, most = [self.root, below] if below else [self.root], WON
         while path[-1].children and path[-1].rest is None:
-            if path[-1] is not self.root:
+            if compare and path[-1] is not self.root:
                 least, most = _narrowed(path[-1], least, most)
             path.append(_most_promising(path[-1]))
         self.look(path, least, most)
@@ -338,14 +339,19 @@ class Deals:
         looked = [text for text in safe if self.whole(text)]
         return max(looked or safe or self.moves, key=self.worths.__getitem__)
 
-    def look(self, text: str, least: float = -WON) -> bool:
+    def check(self, text: str) -> bool:
+        """Look further whether a move loses; False if nothing is left to find out. The first end of a turn that does not is
+        enough: to compare all ends would take as many answers to each of them."""
+        return self.look(text, LOST, compare=False)
+
+    def look(self, text: str, least: float = -WON, *, compare: bool = True) -> bool:
         """Look further into a move, as far as it may be worth more than ``least``; False if nothing is left to find out."""
         children = self.moves[text]
         for search in self.searches[len(children) :]:
             children.append(search.try_move(text))
         pairs = list(zip(self.searches, children, strict=True))
         unfinished = [(search, child) for search, child in pairs if not child.whole] or pairs
-        more = sum(search.step(below=child, least=least) for search, child in unfinished) > 0  # in each of them
+        more = sum(search.step(below=child, least=least, compare=compare) for search, child in unfinished) > 0  # in each of them
         self.worths[text] = sum(search.rated(child) for search, child in pairs) / len(pairs)
         if self.settled(text):
             self.unsettled.pop(text, None)
@@ -416,7 +422,7 @@ def _spend(deals: Deals, budget: Budget, ready: float) -> None:
         if deals.whole(best) and spending.spent(1.0, deals.positions):
             if not deals.guard(best, GUARDING * max(budget.positions, budget.least)):
                 break
-        elif not deals.look(best, LOST):
+        elif not deals.check(best):
             break
 
 
@@ -428,7 +434,7 @@ def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:
     left = dict(deals.worths)
     while left and not (budget.safely and deals.full):
         text = draw_softly(left, chance, budget.spread)
-        while budget.safely and not (deals.whole(text) or deals.loses(text) or deals.full) and deals.look(text, LOST):
+        while budget.safely and not (deals.whole(text) or deals.loses(text) or deals.full) and deals.check(text):
             pass
         if not deals.loses(text):
             return text
