@@ -160,7 +160,7 @@ CHANGED = {
     "skud_seasons": "link harmony",
     "skud_shelter": "stop captures",
     "wiki_disharmony": "link disharmony",
-    "wiki_last_flower": "",
+    "wiki_last_flower": "win all_played",
     "wiki_same_flower": "link harmony",
     "wiki_straight": "stop tiles.white_jade.move",
     "wiki_nudge": "special spin",

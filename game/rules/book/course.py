@@ -135,10 +135,20 @@ class Changes:
         return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset())
 
     def _play(self, now: LessonMaker, before: LessonMaker) -> Iterator[Lesson | None]:
+        new = {ending.name for ending in now.rules.endings} - {ending.name for ending in before.rules.endings}
         for contrast in find_contrasts(now.rules, before.rules):
-            yield None if contrast is None else self._teach(contrast, now, before)
+            lesson = self._teach(contrast, now, before) if contrast else None
+            new -= {lesson.about} if lesson and lesson.topic == "win" else set()
+            yield lesson
         known = {lesson.id: (lesson.told, lesson.goals) for lesson in EndingLessons(before).wins()}
-        yield from (lesson for lesson in EndingLessons(now).wins() if known.get(lesson.id) != (lesson.told, lesson.goals))
+        for lesson in EndingLessons(now).wins():
+            if known.get(lesson.id) != (lesson.told, lesson.goals):
+                new.discard(lesson.about)
+                yield lesson
+        for last in EndingLessons(now).last_tiles(new) if new else ():
+            yield last
+            if last:
+                break
 
     def _teach(self, contrast: Contrast, now: LessonMaker, before: LessonMaker) -> Lesson | None:
         sort, about, position = contrast.sort, contrast.about, contrast.position

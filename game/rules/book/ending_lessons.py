@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, islice
+from collections.abc import Container, Iterator
+from itertools import chain, islice, repeat
 
 from game.core.contract import Lesson, Text
 from game.rules.book.contrasts import GAMES, play_by_chance
@@ -16,6 +16,8 @@ from game.rules.playing.state import State
 
 EVEN = (12, 8)
 """The score in positions before an end."""
+FULL, APART = 16, 4
+"""After so many moves of a game by chance its board is full enough for a last tile; how far such positions lie apart."""
 LOOKED = 60
 """Positions that are looked at to find one two moves before an end, at most."""
 
@@ -94,6 +96,33 @@ class EndingLessons:
                     told = self.maker.join([told, *(paragraph.text for paragraph in counted)])
                 lesson = self.maker.make_lesson("win", name, titles[name], told, state, done, task)
                 yield from [lesson] if lesson else ()
+
+    def last_tiles(self, names: Container[str]) -> Iterator[Lesson | None]:
+        """Positions of games by chance in which all has been brought onto the board but one tile of GUEST's, and bringing it
+        there ends the game as one of these endings says: well in some places, not in all. None between them."""
+        played = chain.from_iterable(enumerate(play_by_chance(self.rules, seed)) for seed in range(1, GAMES + 1))
+        full = (state for ply, (state, _, _) in played if state.seat == 0 and ply > FULL and ply % APART == 0)
+        left = chain.from_iterable(map(self._all_but_one, full))
+        yield from map(self._last_tile, islice(left, LOOKED), repeat(names))
+
+    def _all_but_one(self, state: State) -> Iterator[State]:
+        """A position with nothing in its piles but one of their tiles, for each sort of tile that there is."""
+        for slot, tokens in enumerate(state.piles):
+            for token in dict.fromkeys(tokens):
+                left = state.fork()
+                for other in range(len(state.piles)):
+                    left.set_pile(other, (token,) if other == slot else ())
+                yield left
+
+    def _last_tile(self, state: State, names: Container[str]) -> Lesson | None:
+        if any(self._holds(ending, state) for ending in self.rules.endings) or not lawful(state):
+            return None
+        ended = {move: after.ended for move, after in try_moves(state) if after.ended is not None and after.ended[0] in names}
+        done = [move for move, how in ended.items() if how[1] == "guest"]
+        if not done or len(done) == len(ended):
+            return None
+        ending = next(ending for ending in self.rules.endings if ending.name == ended[done[0]][0])
+        return self.maker.make_lesson("win", ending.name, ending.title, self._told(ending), state, done)
 
     def _count(self, ended: State) -> int:
         """What an end is worth to GUEST: the total where nobody wins, else 0 for a victory; -1 for anything less."""
