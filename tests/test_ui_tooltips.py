@@ -16,7 +16,7 @@ from game.ui.table.explainer import LOOK, REST
 from tests.conftest import a_catalogue
 from tests.noughts import Noughts
 from tests.screens import seated
-from tests.ui_fake import Garden
+from tests.ui_fake import Garden, Measured
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import a_house, click, lay, lay_out, mouse, settle, spot, window
 
@@ -54,6 +54,15 @@ def test_a_tile_is_named_with_its_owner_its_links_and_its_state(tmp_path: Path) 
         name = table.play.game.link_names.get("harmony", {"en": "harmony"})["en"]
         assert f"{name} with Jasmine, Lily" in said
         assert "with" not in rest_on(app, table, table.display.view.at("5,5"))
+
+
+def test_how_near_each_ending_is_can_be_read_where_the_meters_are_also_where_they_have_no_room(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480)) as app:
+        table = lay_out(app, Measured())
+        titles = {meter.title["en"] for meter in table.play.meters if meter.gauge}
+        said = rest_on(app, table, table.display.panels.free.center)
+        assert titles and all(f"{title}: " in said for title in titles)
+        assert not [line for line in table.heard_text if table.heard_text.count(line) > 1], "nothing is heard twice"
 
 
 def test_why_a_tile_of_one_s_own_cannot_be_moved_now_is_said_of_it(tmp_path: Path) -> None:

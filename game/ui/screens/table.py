@@ -67,6 +67,7 @@ class TableScreen(Screen):
         self.opponents = Opponents(stage, play, self.play_move, self.refresh)
         self.hints, self.clock = HintGuide(play), TableClock(play)
         self.spoken = SpokenTable(play, self.words)
+        self.explainer.standing = lambda: () if self.hands.waiting or self.reasons.shown else self.spoken.meters(endings=True)
         self.review = Review(play, self.step, self.refresh, self.opponents)
         self.rules = RulesUpdate(stage, play, reload or HotReload(), self.take_rules)
         self.new_game = NewGame(stage, self, lambda: self.rules.reload.newest_rules(play.game))
@@ -130,7 +131,7 @@ class TableScreen(Screen):
             self.widgets += found
             if not prefs.coordinates:  # whoever types a place has to know how it is called
                 self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
-        self.explainer.view, self.explainer.slots = display.view, panels.slots
+        self.explainer.view, self.explainer.slots, self.explainer.meters = display.view, panels.slots, panels.free
 
     # -- what is heard
 
@@ -140,13 +141,14 @@ class TableScreen(Screen):
         if self.hands.waiting:
             return ()
         hint, cursor = self.hints.told(self.display, self.words), self.pointer.cursor
-        known = self.explainer.named_there(cursor) if cursor else ()  # of the place that has the focus
+        told = self.spoken.told()
+        known = [*told, *(self.explainer.named_there(cursor) if cursor else ())]  # the latter of the place that has the focus
         bubble = [line for line in (self.pointer.said or "").split("\n") if line not in known]
         entry, move = self.input.typed, next(iter(self.play.legal), "")
         typed = [] if entry is None else [entry.text or self.words("type_here", move=move)]
         typed += [widget.label for widget in self.widgets if widget.id.startswith("entry:") and widget.on]
         strip = self.banner.told if self.banner else ()
-        return [*self.spoken.told(), *strip, *([hint.said] if hint and hint.said else []), *bubble, *typed]
+        return [*told, *strip, *([hint.said] if hint and hint.said else []), *bubble, *typed]
 
     @property
     def heard(self) -> Sequence[Widget]:
@@ -485,7 +487,7 @@ class TableScreen(Screen):
         if self.input.in_hand and not pointer.drag and lifted and pointer.place in (lifted, None):
             self.input.take_back()  # the finger has lifted it by coming down
         self.input.let_go()
-        what = pointer.place or self.hover or ""
+        what = pointer.place or self.hover or self.explainer.beside(pos) or ""
         self.explainer.describe(pointer, what)
         if pointer.said is None and what != "board":
             super().explain_at(pos, now)

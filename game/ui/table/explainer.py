@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+
+from pygame import Rect
 
 from game.core.contract import Piece
 from game.core.covering import UNKNOWN
@@ -16,6 +18,8 @@ from game.ui.table.pointer import Pointer
 from game.ui.table.table_game import TableGame
 from game.ui.table.trays import Slot, describe_pile
 
+METERS = "meters"
+"""Stands for what shows how near the endings are, where a place or a widget would be named."""
 REST, LOOK = 350, 650
 """Milliseconds that the pointer rests before it is said why a tile cannot go there; and before a thing is described, which takes
 more room and is less often what is wanted."""
@@ -24,13 +28,16 @@ more room and is less often what is wanted."""
 class Explainer:
     """Waits for the pointer (or the keyboard's cursor) to rest, then puts one sentence into the hand's bubble.
 
-    ``view`` and ``slots`` say where things are; the table sets them whenever it is laid out.
+    ``view``, ``slots`` and ``meters`` say where things are; the table sets them whenever it is laid out. ``standing`` has the
+    sentences about how near the endings are.
     """
 
     def __init__(self, play: TableGame, words: UiWords) -> None:
         self.play, self.words = play, words
         self.view: BoardView | None = None
         self.slots: Sequence[Slot] = ()
+        self.meters = Rect(0, 0, 0, 0)
+        self.standing: Callable[[], Iterable[str]] = tuple
         self._on: str | None = None
         self._since: int | None = None
 
@@ -43,6 +50,10 @@ class Explainer:
         """Another session lies on the table: nothing was pointed at before."""
         self.hush(pointer)
         self._on = None
+
+    def beside(self, pos: Pos) -> str | None:
+        """What there is to be explained at a pixel where neither a place nor a widget is."""
+        return METERS if self.meters.collidepoint(pos) else None
 
     def rest_on(self, pointer: Pointer, what: str | None, now: int) -> None:
         """The pointer is on a place or a widget, or on nothing; the same one as before changes nothing."""
@@ -97,6 +108,9 @@ class Explainer:
     def describe(self, pointer: Pointer, what: str) -> None:
         """The name of the tile there, the line about it, what it is linked with, what it is under just now, why it cannot be
         moved; of unseen tiles, how many."""
+        if what == METERS:
+            pointer.tell("\n".join(self.standing()) or None, self.meters.center)
+            return
         slot = next((slot for slot in self.slots if slot.id == what), None)
         piece = self.play.pieces.get(what)
         said = self._slot_said(slot) if slot else self._piece_said(what, piece) if piece else self._marks_said(what)

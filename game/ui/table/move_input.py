@@ -300,7 +300,7 @@ class MoveInput:
         drags = self.table.stage.prefs.moving != "click"
         if drags and self._down and self.table.display.board.held() and (pointer.drag or _is_far(pos, self._down)):
             pointer.drag = pos
-        self.table.explainer.rest_on(pointer, place or self.table.hover, now)
+        self.table.explainer.rest_on(pointer, place or self.table.hover or self.table.explainer.beside(pos), now)
 
     def _begin(self, event: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
         table, display = self.table, self.table.display

@@ -36,7 +36,7 @@ class SpokenTable:
         play = self.play
         key = play.session.here, play.viewer, play.selection, play.pinned, play.thinking, play.program, play.autosave.problem
         if key != self._known[0]:
-            self._known = key, [*self._move(play.session.here), ". ".join(describe_turn(play, self.words)), *self._meters()]
+            self._known = key, [*self._move(play.session.here), ". ".join(describe_turn(play, self.words)), *self.meters()]
         return self._known[1]
 
     def _move(self, node: Node[Any]) -> Iterator[str]:
@@ -52,9 +52,12 @@ class SpokenTable:
             before = play.visible_links(node.parent.state), play.pieces_in(node.parent.state)
             yield from event_sentences.describe_links(play.game, before, (play.links, play.pieces), words, format_place)
 
-    def _meters(self) -> Iterator[str]:
+    def meters(self, *, endings: bool = False) -> Iterator[str]:
+        """How near each ending is, and, but for ``endings`` alone, what would decide: a sentence each."""
         for _, same in groupby(self.play.meters, key=lambda meter: (meter.form, meter.name)):
             found = list(same)
+            if endings and found[0].gauge is None:
+                continue
             yield f"{self.words.entry(self.words.of(found[0].title), ', '.join(self._standing(found)))}."
 
     def _standing(self, meters: Sequence[Meter]) -> Iterator[str]:
