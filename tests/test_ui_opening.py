@@ -19,6 +19,8 @@ from game.ui.saves.game_opening import read_path
 from game.ui.saves.save_files import list_recent
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.saved import SavedScreen
+from tests.conftest import Open, a_catalogue
+from tests.table import position
 from tests.ui_fake import Garden
 from tests.ui_saved import ROWS, filled, on_table, one_move, page, paths, spot_of
 from tests.ui_window import click, key, played, settle, window
@@ -230,3 +232,19 @@ def test_a_file_that_is_opened_twice_is_one_game(tmp_path: Path) -> None:
             play.enter(play.legal[0])
             app.home()
         assert len(list((tmp_path / "saves").glob("*.journal"))) == 1
+
+
+def test_a_position_that_is_opened_twice_is_one_game_before_and_after_the_first_move(app: App, saves: Path, opened: Open) -> None:
+    app.shelf = a_catalogue()
+    saves.mkdir(exist_ok=True)
+    before = set(saves.glob("*.journal"))
+    path = saves.parent / "laid.paisho"
+    write_save(path, Session(opened("skud"), 3, position({"0,0": "guest rose"})).record())
+    for number in range(3):
+        app.dropped(str(path))
+        play = on_table(app).play
+        assert len(play.session.moves) == max(number - 1, 0)
+        if number:
+            play.enter(play.legal[0])
+        app.home()
+    assert len(set(saves.glob("*.journal")) - before) == 1

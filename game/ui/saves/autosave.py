@@ -44,9 +44,10 @@ class UnfinishedGame:
         return sound if "en" in sound else {"en": self.ruleset}
 
 
-def list_unfinished(saves: Path, most: int = 3) -> list[UnfinishedGame]:
-    """The games that can be continued, the latest first. What cannot be read is passed over here and left as it is, and so is
-    what is larger than all that is read for such a list (LISTED); it stands among the saved games."""
+def list_unfinished(saves: Path, most: int = 3, *, laid: bool = False) -> list[UnfinishedGame]:
+    """The games that can be continued, the latest first; positions in which nobody has moved yet only if ``laid``. What cannot be
+    read is passed over here and left as it is, and so is what is larger than all that is read for such a list (LISTED); it stands
+    among the saved games."""
     found: list[UnfinishedGame] = []
     left = LISTED
     for path in _list_latest(saves, UNFINISHED):
@@ -58,7 +59,7 @@ def list_unfinished(saves: Path, most: int = 3) -> list[UnfinishedGame]:
             record, _ = Journal.recover(path)
         except (OSError, BadSave):
             continue
-        if record.get("tree"):
+        if record.get("tree") or (laid and record.get("position")):
             found.append(UnfinishedGame(path, record["ruleset"], len(list_moves(record)), record))
         if len(found) == most:
             break

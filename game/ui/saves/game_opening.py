@@ -128,10 +128,10 @@ def _current(path: Path | None) -> Path | None:
 
 def find_copy(saves: Path, record: Mapping[str, Any]) -> Path | None:
     """The game under way that was begun from this record, and has gone on from it or not; so a file that is opened twice is one
-    game. None if there is none."""
+    game. None if there is none, or if the record has neither moves nor a position."""
     tree, same = _tree(record), ("ruleset", "hash", "options", "seed", "position")
-    for game in list_unfinished(saves, COPIES):
-        if all(game.record.get(key) == record.get(key) for key in same) and tree and _tree(game.record)[: len(tree)] == tree:
+    for game in list_unfinished(saves, COPIES, laid=True) if tree or record.get("position") else ():
+        if all(game.record.get(key) == record.get(key) for key in same) and _tree(game.record)[: len(tree)] == tree:
             return game.path
     return None
 
