@@ -23,6 +23,8 @@ KNOWN = [
     ("lesson_differs", (600, 1000), 200, "fr"),  # one left the window
     ("settings", (600, 1000), 200, "de"),  # what a setting is about was cut
     ("why", (800, 480), 80, "fr"),  # reasons were cut
+    ("options", (480, 360), 80, "en"),  # the name of a setting lay on the button above
+    ("scrolled", (480, 360), 80, "en"),  # the name of a game was cut
     ("typing", (800, 480), 200, "fr"),  # what may be typed was cut
 ]
 """What was wrong once."""

@@ -55,6 +55,8 @@ class GameDetail:
         self.rows = self._list_rows()
         self.small = False
         self.letters, self.small = self._measure_rows()
+        highest = max((self._name_of(label).get_height() for label in self._labels()), default=0)
+        self.line = highest if highest > self.height + self.gap else self.height
         self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * 1.25))
         self.start.bottom = layout.detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
@@ -65,14 +67,20 @@ class GameDetail:
     def _measure_rows(self) -> tuple[int, bool]:
         """The size of the letters of all names of settings, a step smaller if one has no room on a line; and whether all values
         are small, as one of them has none."""
-        stepped = [widget for row in self.rows for widget in self._row(row, 0, "") if widget.role in w.STEPPED]
-        wide = all(self.brush.text(widget.label, 0).get_width() <= self._label_room for widget in stepped)
-        return 0 if wide else -1, not all(w.value_fits(self.brush, widget) for widget in stepped)
+        wide = all(self.brush.text(label, 0).get_width() <= self._label_room for label in self._labels())
+        return 0 if wide else -1, not all(w.value_fits(self.brush, widget) for widget in self._stepped())
+
+    def _stepped(self) -> list[Widget]:
+        """The controls that have a name beside them, wherever they are."""
+        return [widget for row in self.rows for widget in self._row(row, 0, "") if widget.role in w.STEPPED]
+
+    def _labels(self) -> list[str]:
+        return [widget.label for widget in self._stepped()]
 
     @property
     def step(self) -> int:
-        """The height of a row with its gap."""
-        return self.height + self.gap
+        """The height of a row with its gap: as much as the name of a setting needs that has the most lines."""
+        return self.line + self.gap
 
     @property
     def _label_room(self) -> int:
@@ -158,7 +166,7 @@ class GameDetail:
             Widget("rules", "button", self.words("rules"), rules, icon="rules"),
         ]
         for i, row in enumerate(self.rows[first : first + self.room]):
-            out += self._row(row, self.area.y + i * self.step, seed)
+            out += self._row(row, self.area.y + i * self.step + (self.line - self.height) // 2, seed)
         return out
 
     def _row(self, row: Row, top: int, seed: str) -> list[Widget]:
@@ -200,9 +208,8 @@ class GameDetail:
         return [Widget("hash", "sign", self.words("rules_are", hash=self.sign), rect)]
 
     def _heading(self) -> pygame.Surface:
-        """The game's name, beside the buttons that scroll: on two lines where one is too short."""
-        width = self.inner.width - round(self.base * 4.6)
-        return self.brush.block(self.words.of(self.entry.name), width, 3, "text", "serif", most=3)
+        """The game's name, beside the buttons that scroll: on as many lines as it needs."""
+        return self.brush.block(self.words.of(self.entry.name), self.inner.width - round(self.base * 4.6), 3, "text", "serif")
 
     def _sign(self) -> pygame.Surface:
         return self.brush.text(self.sign, -1, "muted")
@@ -250,11 +257,12 @@ class GameDetail:
 
     def _label(self, widget: Widget) -> Sprite:
         """The name of a setting, left of its control."""
-        colour = "text" if widget.enabled else "muted"
-        one = self.brush.text(widget.label, self.letters, colour)
-        fits = one.get_width() <= self._label_room
-        label = one if fits else self.brush.block(widget.label, self._label_room, self.letters, colour, most=3)
+        label = self._name_of(widget.label, "text" if widget.enabled else "muted")
         return Sprite(label, self.inner.x, widget.rect.centery - label.get_height() // 2)
+
+    def _name_of(self, label: str, colour: str = "text") -> pygame.Surface:
+        """The name of a setting as it is drawn, on as many lines as it needs."""
+        return self.brush.heading(label, self._label_room, self.letters, colour, "sans")
 
     # -- what an option is about
 
