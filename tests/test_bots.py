@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from game.bots import turns
-from game.bots.budget import Budget, Context, Seen, Stopped
+from game.bots.budget import Budget, Choice, Context, Seen, Stopped
 from game.bots.evaluation import STANDING, worth
-from game.bots.hints import _sentence, hint, reasons
+from game.bots.hints import _sentence, explain, hint, reasons
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
 from game.bots.search import Deals, Search
@@ -523,6 +523,40 @@ def test_a_single_point_is_one_point(mine: int, theirs: int, said: str) -> None:
     seen: Any = None
     (_, sentence) = _sentence(told((4, 4)), told((4 + mine, 4 + theirs)), 0, seen) or ("", {"en": ""})
     assert f"{said} soon." in sentence["en"] or sentence["en"].endswith(f"{said}.")
+
+
+@pytest.mark.parametrize(
+    ("board", "choice", "said"),
+    [
+        (
+            {"-8,0": "guest jasmine", "0,-8": "guest rhododendron", "0,8": "host rhododendron"},
+            Choice("move 0,-8 0,-3", 0.1, line=["move 0,-8 0,-3", "move 0,8 0,7", "move -8,0 -8,-3"]),
+            "It prepares your next turn. It links two tiles of yours: Jasmine and Rhododendron (Harmony).",
+        ),
+        (
+            {"0,3": "guest white_jade", "0,8": "host rhododendron"},
+            Choice("move 0,3 -4,3", -0.1, [("move 0,3 -5,3", -0.1), ("place lily 8,0", -0.2)]),
+            "It saves a tile of yours from being taken: White Jade on 0,3.",
+        ),
+        (
+            {"0,3": "guest white_jade", "0,8": "host rhododendron"},
+            Choice("move 0,3 -4,3", -0.1, threat="move 0,8 0,7"),
+            "It keeps the other from winning in the next turn.",
+        ),
+        (
+            {"0,-8": "guest rose", "0,8": "host rose"},
+            Choice("move 0,-8 0,-7", 0.9999),
+            "It wins, whatever the other does.",
+        ),
+    ],
+)
+def test_a_hint_says_of_a_move_that_changes_little_why_it_is_played(board: dict[str, str], choice: Choice, said: str) -> None:
+    game = opened(Variant("skud"))
+    assert explain(game, stand(game, board), choice)[0]["en"] == said
+    earned = game.play(stand(game, EARNING), EARN)
+    assert [reason["en"] for reason in explain(game, earned, Choice("skip", 0.2))] == [
+        "It leaves the board as it is: what you could add now is worth more later."
+    ]
 
 
 def test_a_hint_always_has_a_reason() -> None:

@@ -7,15 +7,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from game.bots.budget import ALONE, Budget, Context
-from game.bots.evaluation import nearness, shares
+from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context
+from game.bots.evaluation import SURE, nearness, shares
 from game.bots.thinking import think
 from game.core.contract import Feature, Game, Piece, Searchable, Text
 from game.core.covering import cover_links, cover_pieces
 from game.core.languages import localize, mark_text
+from game.core.selection import SKIP
 
 ENOUGH = 0.05
 """A change of the lead that is worth telling."""
+BESIDE = 3
+"""Other moves with which a move is compared."""
+AHEAD = 4
+"""Actions that are looked ahead for what a move prepares."""
+GLANCE = Budget(positions=1)
+MOST = 3
+"""Reasons that are told."""
 
 
 class Told(Game[Any], Searchable[Any], Protocol):
@@ -38,19 +46,92 @@ def hint(game: Told, state: Any, budget: Budget, *, seed: int = 0, context: Cont
     choice = think(game, state, budget, seed=seed, context=context)
     seat = game.to_move(state) or ""
     seen = game.determinize(state, seat, seed)  # what a move brings to light is not told before it is made
-    found = reasons(game, seen, game.play(seen, choice.move), seat)
+    return Hint(choice.move, choice.worth, tuple(explain(game, seen, choice)), choice.threat)
+
+
+def explain(game: Told, state: Any, choice: Choice) -> list[Text]:
+    """Why to play the move of a choice in a state: at least one sentence."""
+    seat, after = game.to_move(state) or "", game.play(state, choice.move)
+    found = [*_changes(game, state, after, seat).values()]
+    if game.opposed and choice.worth >= SURE and game.result(after) is None:
+        found.insert(0, localize(WINNING))
     if not found:
-        found = [localize(ONLY if len(game.legal(seen)) == 1 else QUIET)]
-    return Hint(choice.move, choice.worth, tuple(found), choice.threat)
+        if len(game.legal(state)) < 2:
+            return [localize(ONLY)]
+        found = [*_of_quiet(game, state, after, seat, choice), *_Seen(game, state, after, seat).planted()]
+    return (found or [localize(QUIET)])[:MOST]
 
 
-def reasons(game: Told, before: Any, after: Any, seat: str, most: int = 3) -> list[Text]:
+def _of_quiet(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> list[Text]:
+    """Why to play a move that changes nothing which could be told: what it keeps the other from, that it leaves the board alone,
+    or what the seat can do in its next turn because of it, as the game is expected to go on."""
+    if choice.threat and choice.worth > LOST:
+        return [localize(MET)]
+    if choice.move == SKIP:
+        return [localize(KEPT)]
+    if not game.opposed or game.to_move(after) == seat:
+        return []
+    if saved := _saved(game, before, after, seat, choice):
+        return [saved]
+    prepared = _prepared(game, before, after, seat, choice)
+    return [localize(PREPARED, prepared)] if prepared else []
+
+
+def _saved(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
+    """Which tile of the seat's the other could take after moves with others, and cannot after this one."""
+    places = set(choice.move.split()) & game.pieces(before).keys()
+    others = [text for text in (*(text for text, _ in choice.others), *game.legal(before)) if not places & set(text.split())]
+    beside = [game.play(before, text) for text in others[:BESIDE]]
+    risked = [_at_risk(game, state, seat) for state in beside if game.to_move(state) not in (seat, None)]
+    lost = Counter(place for places in risked for place in places)
+    pieces, still = game.pieces(before), {game.pieces(after)[place].kind for place in _at_risk(game, after, seat)}
+    for place, number in sorted(lost.items()):
+        piece = pieces.get(place)
+        if number == len(risked) and piece and piece.owner == seat and piece.kind in game.kinds and piece.kind not in still:
+            return localize(SAVED, game.kinds[piece.kind].name, place)
+    return None
+
+
+def _at_risk(game: Told, state: Any, seat: str) -> set[str]:
+    """Where the other, who is to move, could take a tile of the seat's by coming to its place."""
+    own = {place for place, piece in game.pieces(state).items() if piece.owner == seat}
+    found = set()
+    for _, then in game.expand(state, WIDE):
+        pieces = game.pieces(then)
+        if sum(piece.owner == seat for piece in pieces.values()) < len(own):
+            found |= {place for place in own if place in pieces and pieces[place].owner != seat}
+    return found
+
+
+def _prepared(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
+    """What the seat can do in its next turn, as the game is expected to go on, that it could not do in this one."""
+    state, line = after, list(choice.line[1:])
+    for _ in range(AHEAD):
+        if game.to_move(state) is None:
+            break
+        text = line.pop(0) if line else think(game, state, GLANCE).move
+        following = game.play(state, text)
+        if game.to_move(state) == seat:
+            told = _changes(game, state, following, seat)
+            at_once = _changes(game, before, game.play(before, text), seat) if text in game.legal(before) else {}
+            return next((why for sort, why in told.items() if sort != LEADING and why not in at_once.values()), None)
+        state = following
+    return None
+
+
+def reasons(game: Told, before: Any, after: Any, seat: str, most: int = MOST) -> list[Text]:
     """What a move brings to a seat, as sentences: that it ends the game, or what can be seen of the features that change most,
     and then the others of them; at least that a tile of its own comes onto the board."""
+    told = [*_changes(game, before, after, seat).values()]
+    return (told or _Seen(game, before, after, seat).planted())[:most]
+
+
+def _changes(game: Told, before: Any, after: Any, seat: str) -> dict[str, Text]:
+    """The same by the sort of reason, of each sort the weightiest; without a tile that only comes onto the board."""
     result = game.result(after)
     if result is not None:
         said = mark_text("It wins: {0}.") if result.winner == seat else mark_text("It ends the game: {0}.")
-        return [localize(said, result.name)]
+        return {said: localize(said, result.name)}
     own = game.seats.index(seat) if game.opposed else 0
     then = {
         (feature.form, feature.name): (feature, share)
@@ -64,11 +145,10 @@ def reasons(game: Told, before: Any, after: Any, seat: str, most: int = 3) -> li
         if sentence:
             found.append((feature.form not in ("links", "tiles"), was - share, *sentence))
     found.sort(key=lambda entry: entry[:2])
-    told: dict[str, Text] = {}  # of each sort of reason the weightiest
+    told: dict[str, Text] = {}
     for _, _, sort, why in found:
         told.setdefault(sort, why)
-    planted = [] if told else seen.planted()
-    return [*planted, *told.values()][:most]
+    return told
 
 
 class _Seen:
@@ -170,6 +250,11 @@ def _number(amount: float) -> str:
 
 ONLY = mark_text("There is no other move.")
 QUIET = mark_text("It is a quiet move; no other is clearly better.")
+KEPT = mark_text("It leaves the board as it is: what you could add now is worth more later.")
+MET = mark_text("It keeps the other from winning in the next turn.")
+SAVED = mark_text("It saves a tile of yours from being taken: {0} on {1}.")
+PREPARED = mark_text("It prepares your next turn. {0}")
+WINNING = mark_text("It wins, whatever the other does.")
 PLANTED = mark_text("It brings a tile of yours onto the board: {0} on {1}.")
 BARRED = mark_text("It holds a tile of the other's fast: {0} on {1}.")
 FREED = mark_text("It frees a tile of yours: {0} on {1}.")
@@ -182,12 +267,13 @@ BROKEN = (
     mark_text("It breaks {1} links of the other's: {0}."),
 )
 """One link with the tiles that it joins, or how many of a kind."""
+LEADING = mark_text("You would win now if the game ended so: {0}.")
 ENDINGS: dict[tuple[str, bool], str] = {
     ("mine", True): mark_text("It brings you nearer to winning by this: {0}."),
     ("mine", False): mark_text("It puts off an ending that is bad for you: {0}."),
     ("theirs", True): mark_text("It brings the other nearer to an ending that is good for you: {0}."),
     ("theirs", False): mark_text("It sets the other back on the way to winning by this: {0}."),
-    ("winner", True): mark_text("You would win now if the game ended so: {0}."),
+    ("winner", True): LEADING,
 }
 """By what changed about an ending, and whether it came nearer."""
 ONE_POINT = {True: mark_text("It brings you one more point soon."), False: mark_text("It costs the other one point.")}
