@@ -251,6 +251,12 @@ class Dialogue(Screen):
         self.buttons[0][2]()
 
 
+class Careful(Dialogue):
+    """Asks about something that Enter alone is not to do."""
+
+    lead = 0
+
+
 def _split_rows(count: int, most: int) -> list[int]:
     """So many buttons in as few rows as possible, the fuller ones below."""
     number = -(-count // most)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from game.core.session import Session
 from game.ui.framework import clock
 from game.ui.framework.screen import Screen, Stage
-from game.ui.screens.dialogue import Dialogue, DialogueText
+from game.ui.screens.dialogue import Careful, Dialogue, DialogueText
 from game.ui.table.prompt_wording import capitalise
 from game.ui.table.table_game import TableGame
 
@@ -23,12 +23,6 @@ class PlayedTable(Protocol):
 
     def make_another(self, session: Session[Any]) -> Screen:
         """A table like this one with another game on it."""
-
-
-class Careful(Dialogue):
-    """Asks about something that Enter alone is not to do."""
-
-    lead = 0
 
 
 class NewGame:

@@ -22,7 +22,7 @@ from game.ui.framework.words import make_printable
 from game.ui.saves.finished_games import FinishedGames
 from game.ui.saves.high_scores import HighScores
 from game.ui.saves.save_files import BIN
-from game.ui.screens.dialogue import Dialogue, DialogueText
+from game.ui.screens.dialogue import Careful, DialogueText
 
 SLICE, AT_ONCE = 0.008, 0.12
 """Seconds for which games are read before the window is asked again, and before the page is shown at all."""
@@ -187,7 +187,7 @@ class StatisticsScreen(Screen):
             buttons = [("no", words("bin_no"), self.stage.pop), ("yes", words("statistics_delete"), self._delete)]
             return DialogueText(words("statistics_sure"), [text], buttons)
 
-        self.stage.push(Dialogue(self.stage, ask))
+        self.stage.push(Careful(self.stage, ask))
 
     def _delete(self) -> None:
         self.stage.pop()
