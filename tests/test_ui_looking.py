@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -12,7 +13,7 @@ import pytest
 
 from game import places
 from game.assets import AssetFolders
-from game.core.contract import Badge, Link
+from game.core.contract import Badge, Link, Reason
 from game.drawing.brush import Brush
 from game.drawing.overlays import link_clasp, mark
 from game.rules.disk_cache import DiskCache
@@ -27,6 +28,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import KeysCard, Menu
 from game.ui.table.preview import draw_link_sign, draw_new_link
+from game.ui.table.reason_map import ReasonMap
 from tests.test_art import contrast
 from tests.ui_fake import Cupboard, Measured
 from tests.ui_tea import Tea, Teahouse
@@ -60,6 +62,21 @@ def test_w_shows_the_sort_of_reason_at_every_point_where_a_lifted_tile_may_not_g
     before = len(table.scene(clock.now()))
     key(app, pygame.K_w)
     assert len(table.scene(clock.now())) < before
+
+
+def test_what_lies_beyond_the_reach_of_a_tile_has_no_sign_either() -> None:
+    far, taken = (Reason(sort, {"en": f"It is {sort}."}, sort=sort) for sort in ("reach", "taken"))
+    why = {"1,0": taken, "2,1": taken, "3,0": far, "4,0": far, "5,0": taken}
+    play = SimpleNamespace(lifted="0,0", selection=1, places=[*why, "0,1"], targets={"0,1"}, at=str, why=why.get)
+    reasons = ReasonMap(play)  # type: ignore[arg-type]
+    reasons.on = True
+    while reasons.work():
+        pass
+    assert set(reasons.signs) == {"1,0", "2,1"}, "the last one is as far as the points around it"
+    play.lifted, play.selection = "rose", 2
+    while reasons.work():
+        pass
+    assert set(reasons.signs) == {"1,0", "2,1", "5,0"}, "a tile from beside the board has no reach"
 
 
 def test_points_that_are_too_far_stay_blank_and_the_signs_are_told_in_place_of_the_meters(app: App) -> None:

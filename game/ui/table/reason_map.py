@@ -6,6 +6,7 @@ blank: a sign on most of the board would hide those that teach something.
 
 from __future__ import annotations
 
+import math
 import time
 
 from pygame import Rect
@@ -13,9 +14,11 @@ from pygame import Rect
 from game.core.contract import REASONS, Reason
 from game.core.selection import Selection
 from game.drawing.brush import Brush
+from game.drawing.geometry import centre
 from game.drawing.overlays import mark
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework.words import UiWords
+from game.ui.table.move_tokens import is_place
 from game.ui.table.table_game import TableGame
 
 FAR = "reach"
@@ -30,6 +33,8 @@ class ReasonMap:
     def __init__(self, play: TableGame) -> None:
         self.play, self.on = play, False
         self.reasons: dict[str, Reason] = {}
+        self.signs: dict[str, Reason] = {}
+        """What of it is drawn on the board, by place."""
         self._picks: Selection | None = None
         self._left: list[str] = []
 
@@ -38,17 +43,25 @@ class ReasonMap:
         """Whether there is anything to show: it is on, and a tile is lifted."""
         return self.on and self.play.lifted is not None
 
-    @property
-    def signs(self) -> dict[str, Reason]:
-        """What is drawn on the board, by place."""
-        return {place: reason for place, reason in self.reasons.items() if reason.sort != FAR}
+    def _find_signs(self) -> dict[str, Reason]:
+        """What is drawn: of a tile that lies on the board only what its reach leads up to, point by point."""
+        known = {place: reason for place, reason in self.reasons.items() if reason.sort != FAR}
+        lifted = self.play.lifted or ""
+        if not is_place(lifted):
+            return known
+        reached, left = {lifted, *self.play.targets}, dict(known)
+        while edge := [place for place in left if any(_is_beside(place, other) for other in reached)]:
+            reached = set(edge)
+            for place in edge:
+                del left[place]
+        return {place: reason for place, reason in known.items() if place not in left}
 
     def work(self) -> bool:
         """Finds some more. True if there were places left to ask about: what was found is to be seen."""
         if not self.shown:
             return False
         if self.play.selection is not self._picks:
-            self._picks, self.reasons = self.play.selection, {}
+            self._picks, self.reasons, self.signs = self.play.selection, {}, {}
             self._left = [place for place in sorted(self.play.places) if place not in self.play.targets]
         asked, end = bool(self._left), time.perf_counter() + SHARE
         while self._left and time.perf_counter() < end:
@@ -56,12 +69,15 @@ class ReasonMap:
             reason = self.play.why(self.play.at(place)) if place != self.play.lifted else None
             if reason:
                 self.reasons[place] = reason
+        if asked:
+            self.signs = self._find_signs()
         return asked
 
     def legend(self, brush: Brush, words: UiWords, rect: Rect) -> list[Sprite]:
         """What each picture means that is on the board now, and what points without one do, at the upper edge of a rectangle,
         as far as there is room."""
-        sorts = {reason.sort for reason in self.reasons.values()}
+        blank = {FAR} if len(self.signs) < len(self.reasons) else set()
+        sorts = {reason.sort for reason in self.signs.values()} | blank
         rows = [sort for sort in REASONS if sort in sorts and sort != FAR] + [FAR] * (FAR in sorts)
         base = brush.theme.base
         out: list[Sprite] = []
@@ -79,3 +95,8 @@ class ReasonMap:
             out.append(Sprite(block, left, top + (high - block.get_height()) // 2))
             top += high
         return out
+
+
+def _is_beside(one: str, other: str) -> bool:
+    """Whether two places lie next to each other, over a corner too."""
+    return is_place(other) and math.dist(centre(one), centre(other)) < 1.5
