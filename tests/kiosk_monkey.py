@@ -225,7 +225,7 @@ def watch(app: KioskApp, minutes: float) -> int:
         here = (table, table.play.session.here.id) if table is not None else None
         moves, seen = moves + (here is not None and here != seen), here
         if table is not None and table.opponents.waits:
-            time.sleep(0.002)  # for the process that thinks
+            time.sleep(0.01)  # for the process that thinks
         else:
             fake_clock.CLOCK.pass_time(min(max(due or 0, FRAME), 500))
     return moves
@@ -260,6 +260,7 @@ def main() -> int:
             see_all(app)
             rampage(app, WARM, given.seed + 1)
             first = megabytes()
+            print(f"{first:.1f} MB at the first look", flush=True)
             if given.hours:
                 memory = soak(app, given.hours, given.seed, given.attract)
                 print(f"{len(memory)} visitors in {given.hours} hours", flush=True)

@@ -18,6 +18,7 @@ from game.ui.screens import saved as saved_module
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.saved import SavedScreen
 from tests.conftest import in_gate
+from tests.effort import effort
 from tests.test_ui_pictures import same, seen
 from tests.ui_fake import Garden
 from tests.ui_saved import ROWS, filled, game, page, paths, spot_of
@@ -39,6 +40,24 @@ def saves(tmp_path: Path) -> Path:
 def app(saves: Path) -> Iterator[App]:
     with window(saves) as app:
         yield app
+
+
+# -- a start with many
+
+
+def test_a_start_with_a_thousand_saves_costs_little_more_than_one_with_a_few(saves: Path) -> None:
+    def begin() -> None:
+        with window(saves) as app:
+            app.draw()
+
+    few = effort(begin)
+    journal = next(saves.glob("*.journal"))
+    for number in range(1000):
+        copy = saves / f"many-{number}.journal"
+        copy.write_bytes(journal.read_bytes())
+        os.utime(copy, (NOON, NOON + number))
+    many = effort(begin, enough=few + 8)
+    assert many < few + 8, "their names, times and sizes are read, and no more than three of them are opened"
 
 
 # -- what stands there
