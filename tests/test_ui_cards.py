@@ -19,7 +19,7 @@ from game.ui.framework.layout import page_layout
 from game.ui.framework.widgets import STEPPED, find_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
-from game.ui.screens.dialogue import Dialogue
+from game.ui.screens.dialogue import Dialogue, DialogueText
 from game.ui.screens.problems import ProblemReport, ProblemsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
@@ -100,6 +100,19 @@ def test_the_heading_of_problems_is_as_large_as_every_heading(tmp_path: Path, mo
             heading = app.words("problems_of", n=2)
             assert page.brush.text(heading, 3, "text", "serif").get_width() <= room
             assert page.brush.heading(heading, room) is page.brush.text(heading, 3, "text", "serif")
+
+
+def test_a_label_of_two_lines_stays_inside_its_button(tmp_path: Path) -> None:
+    with window(tmp_path, (600, 1000), "de", 2.0) as app:
+        said = "Zug 15 \u00b7 Gastgeber \u00b7 Einen Stein setzen: Wei\u00dfer Lotus"
+        buttons = [("a", said, app.pop), ("b", "Schlie\u00dfen", app.pop)]
+        card = Dialogue(app, lambda: DialogueText("Verlauf", [], buttons))
+        app.push(card)
+        long = next(widget for widget in card.widgets if widget.id == "a")
+        assert card.brush.text(said).get_width() > long.rect.width
+        label = card.scene(clock.now())
+        lines = [sprite for sprite in label if sprite.rect.center == long.rect.center and sprite.rect.size != long.rect.size]
+        assert lines and all(long.rect.inflate(-4, -4).contains(sprite.rect) for sprite in lines)
 
 
 def test_a_word_that_is_too_long_for_a_line_is_broken_after_its_hyphens() -> None:

@@ -51,6 +51,8 @@ class Dialogue(Screen):
     """Where the buttons of a card that is taller than the window lie over it; empty where they lie on it."""
     _kept: frozenset[str] = frozenset()
     """The buttons that lie there."""
+    _two_lines = False
+    """Whether a label needs two lines, as the card is not wide enough for it."""
     _drawn = 0
     """How far it has been drawn since it was taken hold of, in pixels."""
 
@@ -85,6 +87,7 @@ class Dialogue(Screen):
         width = min(width, size[0] - round(letters * 2))
         inner = width - round(letters * 3)
         gap = round(letters * 0.6)
+        self._two_lines = widest > inner
         rows = _split_rows(len(self.buttons), max((inner + gap) // (widest + gap), 1))
         parts = self._parts(inner)
         height = sum(part.get_height() for part in parts) + round(letters * 3.2) + len(rows) * (self._high(letters) + gap)
@@ -122,8 +125,8 @@ class Dialogue(Screen):
         return card
 
     def _high(self, letters: float) -> int:
-        """How high a button is, in pixels."""
-        return max(round(letters * 2.4), self.stage.finger)
+        """How high a button is, in pixels: those of a card too narrow for one of its labels have room for two lines."""
+        return max(round(letters * (3.2 if self._two_lines else 2.4)), self.stage.finger)
 
     def _width(self, letters: float) -> int:
         """How wide the card would like to be, in pixels."""

@@ -356,6 +356,9 @@ class LessonStrip:
         self.pad = round(base * 0.7)
         self.ways = max(round(base * 2.2), screen.stage.finger)
         """How high the buttons are."""
+        self.small = False
+        """Whether what the buttons say is in smaller letters: all of them, as none is smaller than its neighbour."""
+        self.small = self._widest > size[0] - gap - 2 * self.pad
         self.buttons = self._list_buttons()
         upright = size[0] < min(base * NARROW, size[1])
         self.below = upright or self._widest > size[0] * WIDE
@@ -481,8 +484,8 @@ class LessonStrip:
         ways.append(("lesson:leave", words("lesson_leave")))
         on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
         ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))
-        base, least = self.base, max(round(self.base * 6), screen.stage.finger)
-        said = ((name, word, self.brush.text(word, 0, "text", "bold").get_width() + round(base * 1.8)) for name, word in ways)
+        least, room = max(round(self.base * 6), screen.stage.finger), round(self.base * (1.0 if self.small else 1.8))
+        said = ((name, word, self.brush.text(word, -self.small, "text", "bold").get_width() + room) for name, word in ways)
         return [(name, word, max(wide, least)) for name, word, wide in said]
 
     def _buttons(self) -> list[Widget]:
@@ -492,6 +495,7 @@ class LessonStrip:
         for name, word, wide in reversed(self.buttons):
             wide = min(wide, right - self.plate.x - self.pad)  # the first one has two lines where it must
             rect = Rect(right - wide, top, wide, self.ways)
-            out.append(Widget(name, "button", word, rect, weight="primary" if name == self.screen.way_on else ""))
+            weight = "primary" if name == self.screen.way_on else ""
+            out.append(Widget(name, "button", word, rect, weight=weight, small=self.small))
             right -= wide + self.gap
         return out[::-1]
