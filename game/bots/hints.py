@@ -114,7 +114,8 @@ def _prepared(game: Told, before: Any, after: Any, seat: str, choice: Choice) ->
         if game.to_move(state) == seat:
             told = _changes(game, state, following, seat)
             at_once = _changes(game, before, game.play(before, text), seat) if text in game.legal(before) else {}
-            return next((why for sort, why in told.items() if sort != LEADING and why not in at_once.values()), None)
+            little = (LEADING, SAID["pairs", True], SAID["pairs", False])
+            return next((why for sort, why in told.items() if sort not in little and why not in at_once.values()), None)
         state = following
     return None
 
