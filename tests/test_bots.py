@@ -559,6 +559,15 @@ def test_a_hint_says_of_a_move_that_changes_little_why_it_is_played(board: dict[
     ]
 
 
+def test_points_that_come_whatever_is_played_are_no_reason_for_a_move() -> None:
+    game = opened(Variant("wiki"))
+    state = stand(game, {"-3,2": "guest jasmine", "3,2": "guest lily", "-2,-5": "host rose", "5,-4": "guest boat"})
+    points = [reason["en"] for reason in reasons(game, state, game.play(state, "move 5,-4 5,-3"), "guest")]
+    assert "It brings you one more point soon." in points
+    said = [reason["en"] for reason in explain(game, state, Choice("move 5,-4 5,-3", 0.1, line=["move 5,-4 5,-3"]))]
+    assert said == ["It is a quiet move; no other is clearly better."]
+
+
 def test_a_hint_always_has_a_reason() -> None:
     game = opened(Variant("skud"))
     assert [reason["en"] for reason in hint(game, game.start(1), SMALL).reasons] == [

@@ -19,6 +19,8 @@ ENOUGH = 0.05
 """A change of the lead that is worth telling."""
 BESIDE = 3
 """Other moves with which a move is compared."""
+SOME = 7
+"""Other moves of which it is found out what they change."""
 AHEAD = 4
 """Actions that are looked ahead for what a move prepares."""
 GLANCE = Budget(positions=1)
@@ -52,7 +54,8 @@ def hint(game: Told, state: Any, budget: Budget, *, seed: int = 0, context: Cont
 def explain(game: Told, state: Any, choice: Choice) -> list[Text]:
     """Why to play the move of a choice in a state: at least one sentence."""
     seat, after = game.to_move(state) or "", game.play(state, choice.move)
-    found = [*_changes(game, state, after, seat).values()]
+    anyway = _by_any(game, state, seat, choice.move)
+    found = [why for why in _changes(game, state, after, seat).values() if why not in anyway]
     if game.opposed and choice.worth >= SURE and game.result(after) is None:
         found.insert(0, localize(WINNING))
     if not found:
@@ -60,6 +63,15 @@ def explain(game: Told, state: Any, choice: Choice) -> list[Text]:
             return [localize(ONLY)]
         found = [*_of_quiet(game, state, after, seat, choice), *_Seen(game, state, after, seat).planted()]
     return (found or [localize(QUIET)])[:MOST]
+
+
+def _by_any(game: Told, state: Any, seat: str, move: str) -> list[Text]:
+    """What comes about after most other moves as well, as points for what stands on the board: no reason for this one."""
+    others = [text for text in game.legal(state) if text != move]
+    some = others[:: max(len(others) // SOME, 1)][:SOME]
+    found = [_changes(game, state, game.play(state, text), seat) for text in some]
+    told = [why for changes in found for sort, why in changes.items() if sort not in SEEN]
+    return [why for why in told if 2 * told.count(why) > len(some)]
 
 
 def _of_quiet(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> list[Text]:
@@ -114,8 +126,7 @@ def _prepared(game: Told, before: Any, after: Any, seat: str, choice: Choice) ->
         if game.to_move(state) == seat:
             told = _changes(game, state, following, seat)
             at_once = _changes(game, before, game.play(before, text), seat) if text in game.legal(before) else {}
-            little = (LEADING, SAID["pairs", True], SAID["pairs", False])
-            return next((why for sort, why in told.items() if sort not in little and why not in at_once.values()), None)
+            return next((why for sort, why in told.items() if sort in SEEN and why not in at_once.values()), None)
         state = following
     return None
 
@@ -131,7 +142,7 @@ def _changes(game: Told, before: Any, after: Any, seat: str) -> dict[str, Text]:
     """The same by the sort of reason, of each sort the weightiest; without a tile that only comes onto the board."""
     result = game.result(after)
     if result is not None:
-        said = mark_text("It wins: {0}.") if result.winner == seat else mark_text("It ends the game: {0}.")
+        said = WINS if result.winner == seat else mark_text("It ends the game: {0}.")
         return {said: localize(said, result.name)}
     own = game.seats.index(seat) if game.opposed else 0
     then = {
@@ -268,6 +279,9 @@ BROKEN = (
     mark_text("It breaks {1} links of the other's: {0}."),
 )
 """One link with the tiles that it joins, or how many of a kind."""
+WINS = mark_text("It wins: {0}.")
+SEEN = (*MADE, *BROKEN, WITH_THEIRS, TAKEN, SOME_TAKEN, BARRED, FREED, WINS)
+"""What is seen on the board."""
 LEADING = mark_text("You would win now if the game ended so: {0}.")
 ENDINGS: dict[tuple[str, bool], str] = {
     ("mine", True): mark_text("It brings you nearer to winning by this: {0}."),
