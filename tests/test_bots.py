@@ -149,6 +149,9 @@ def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(level: str) 
     for move in ("move 0,8 0,3", "place knotweed -7,-4", "move 8,0 7,2", "place boat -7,-4"):
         drained = game.play(drained, move)
     assert getattr(game.result(drained), "winner", None) == "guest"
+    for move, met in (("move 8,1 7,1", True), ("move -8,3 -8,2", False)):
+        told = [reason["en"] for reason in explain(game, state, Choice(move, -0.3, threat="move 8,0 7,2"))]
+        assert ("It keeps the other from winning in the next turn." in told) is met
     while game.to_move(state) == "host":
         state = game.play(state, play_by(LEVELS[level], game, state, 1).move)
     for first in ("move 8,0 7,2", "move 8,0 7,1"):

@@ -77,7 +77,7 @@ def _by_any(game: Told, state: Any, seat: str, move: str) -> list[Text]:
 def _of_quiet(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> list[Text]:
     """Why to play a move that changes nothing which could be told: what it keeps the other from, that it leaves the board alone,
     or what the seat can do in its next turn because of it, as the game is expected to go on."""
-    if choice.threat and choice.worth > LOST:
+    if choice.threat and choice.worth > LOST and _meets(game, after, seat, choice.threat):
         return [localize(MET)]
     if choice.move == SKIP:
         return [localize(KEPT)]
@@ -87,6 +87,18 @@ def _of_quiet(game: Told, before: Any, after: Any, seat: str, choice: Choice) ->
         return [saved]
     prepared = _prepared(game, before, after, seat, choice)
     return [localize(PREPARED, prepared)] if prepared else []
+
+
+def _meets(game: Told, after: Any, seat: str, threat: str) -> bool:
+    """Whether the other, who is to move, cannot win by that move any more, nor by that and another."""
+    if game.to_move(after) in (seat, None):
+        return False
+    if threat not in game.legal(after):
+        return True
+    then = game.play(after, threat)
+    ends = [then] if game.to_move(then) in (seat, None) else [end for _, end in game.expand(then, WIDE)]
+    results = (game.result(end) for end in ends)
+    return not any(result is not None and result.winner not in (seat, "draw") for result in results)
 
 
 def _saved(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
