@@ -351,7 +351,8 @@ def _read_requests(data: bytes, folder: Path) -> str:
 
 
 LAB = {"seed": 1, "level": "easy", "winner": "guest", "ending": "ring", "plies": 40, "choices": 30.5, "most": 80,
-       "comeback": False, "points": 0, "missing": {"actions": ["plant"]}, "idle": [], "moves": ["pass"]}  # fmt: skip
+       "first": "guest", "comeback": False, "points": 0, "missing": {"actions": ["plant"]}, "idle": [],
+       "moves": ["pass"]}  # fmt: skip
 
 
 def _lab(chance: Chance) -> bytes:

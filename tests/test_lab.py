@@ -84,6 +84,12 @@ def test_processes_and_threads_play_the_same_games() -> None:
     assert run_jobs(jobs(3), lambda: local_pool(2)) == run_jobs(jobs(3), threads)
 
 
+def test_who_moves_first_is_who_first_lays_a_tile_not_who_is_first_to_choose_accents() -> None:
+    game = opened(Variant("skud"))
+    assert game.to_move(game.start(0)) == "host"
+    assert play_job(Job(rules_of(game, FOLDERS), RANDOM, 0)).first == "guest"
+
+
 def test_a_broken_worker_loses_no_finished_game() -> None:
     executors: list[Executor] = [Breaking(2), Breaking(1), Breaking(9)]
     told: list[int] = []
@@ -167,7 +173,10 @@ def test_a_report_says_what_is_more_than_chance() -> None:
     game = opened(Variant(GAME))
     one = run_jobs(jobs(1), threads)[0]
     first, second = game.to_move(game.start(0)), next(seat for seat in game.seats if seat != game.to_move(game.start(0)))
-    fair = [replace(one, winner=(first if n % 2 else second) or "", ending="x", missing=one.missing) for n in range(40)]
+    fair = [
+        replace(one, winner=(first if n % 2 else second) or "", first=first or "", ending="x", missing=one.missing)
+        for n in range(40)
+    ]
     unfair = [replace(won, winner=first or "") for won in fair]
     lines = describe_report(make_report(game, unfair, RANDOM), make_report(game, fair, RANDOM))
     assert any("favour whoever moves first: 100%" in line for line in lines)

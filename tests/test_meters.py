@@ -126,6 +126,12 @@ def test_T7_a_game_alone_shows_harmonies_and_disharmonies(opened: Open) -> None:
     assert all(len(amounts) == 1 for amounts in shown.values())
 
 
+def test_T3_the_only_player_s_tiles_are_counted_once(opened: Open) -> None:
+    game = opened("solitaire")
+    state = game.start(1)
+    assert gauge(game, state, "tiles_out").amount == 28, "one in the hand and 27 in the bag"
+
+
 def test_I4_a_tile_that_counts_once_lights_one_lamp(opened: Open) -> None:
     game = opened("iroh", proclaim="automatic")
     crossed = {"-1,4": "guest air", "1,4": "guest air", "1,-4": "guest air"}  # the air at 1,4 is an end of two harmonies

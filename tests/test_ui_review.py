@@ -264,7 +264,9 @@ def test_enter_takes_the_one_line_that_is_offered_and_a_refused_text_stays(app: 
 def test_while_typing_letters_are_letters_and_escape_ends_it(app: App) -> None:
     table = lay(app, 2)
     type_in(app, "/")
+    app.notice("New rules taken.")  # it is not about what is typed
     type_in(app, "fnzm")
+    assert app.notices.said == "New rules taken."
     assert table.input.typed == TypedMove("fnzm")
     key(app, pygame.K_BACKSPACE)
     assert table.input.typed == TypedMove("fnz")

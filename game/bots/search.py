@@ -144,8 +144,8 @@ class Search:
 
     def _untried(self, node: Node) -> Iterator[tuple[Any, Any]]:
         """The moves not tried yet with the states after them, those first that are likely to be good; where some were tried
-        before, those first that have won elsewhere meanwhile (they come once more when it is their turn: a text for each move
-        would cost more)."""
+        before, those first that have won elsewhere meanwhile (the rest yields these once more: to leave them out there would
+        take the text of each move)."""
         if node.rest is None:
             return iter(self.game.expand(node.state, WIDE, self._likely(node)))
         wins = [] if node.ours else list(self.answers)

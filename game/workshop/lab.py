@@ -34,7 +34,7 @@ from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, Ply
 
-FORMAT = 3
+FORMAT = 4
 FORBIDDING = ("never", "must")
 """The sections whose rules do nothing but make lists of moves shorter."""
 LONGEST = 400
@@ -71,6 +71,8 @@ class LabGame:
     choices: float
     """Moves to choose from, on average."""
     most: int
+    first: str
+    """The seat that was the first to change the board, by laying or moving a tile; empty where nobody did."""
     comeback: bool
     """Whether the winner had been clearly behind in the second half."""
     points: int
@@ -83,8 +85,8 @@ class LabGame:
 
 
 _KINDS = {
-    "seed": int, "level": str, "winner": str, "ending": str, "plies": int, "most": int, "comeback": bool, "points": int,
-    "missing": dict, "idle": list, "moves": list,
+    "seed": int, "level": str, "winner": str, "ending": str, "plies": int, "most": int, "first": str,
+    "comeback": bool, "points": int, "missing": dict, "idle": list, "moves": list,
 }  # fmt: skip
 """Of what type the fields of a game in a file must be."""
 LARGEST = 64 << 20
@@ -148,6 +150,7 @@ def play_lab_game(
     choices: list[int] = []
     course: list[float] = []
     moves: list[str] = []
+    first = ""
     while (seat := game.to_move(state)) is not None and plies < LONGEST:
         if interrupted.halted():
             raise Stopped
@@ -164,6 +167,8 @@ def play_lab_game(
         for name, names in missing.items():
             if names:
                 names.difference_update(COVER_POINTS[name].seen(game, Ply(state, offered, after), names))
+        if not first and game.pieces(after) != game.pieces(state):
+            first = seat
         if game.opposed:
             course.append(worth(game, after, game.seats[0]))
         if game.to_move(after) != seat:
@@ -173,7 +178,8 @@ def play_lab_game(
     winner = (result.winner or "") if result else ""
     return LabGame(
         seed, level, winner, result.ending if result else "", plies, fmean(choices) if choices else 0.0,
-        max(choices, default=0), _came_back(course, winner, game.seats), result.tally[-1][1] if result and result.tally else 0,
+        max(choices, default=0), first, _came_back(course, winner, game.seats),
+        result.tally[-1][1] if result and result.tally else 0,
         {name: sorted(names) for name, names in missing.items()}, list(idle), moves,
     )  # fmt: skip
 

@@ -57,7 +57,7 @@ def make_report(game: RulesGame, played: Sequence[LabGame], level: str) -> Repor
     won = [one for one in over if one.winner in game.seats]
     figures = {"length": _mean([one.plies for one in played]), "choices": _mean([one.choices for one in played])}
     if game.opposed:
-        figures["first"] = _share(sum(one.winner == game.to_move(game.start(0)) for one in won), len(won))
+        figures["first"] = _share(sum(one.winner == one.first for one in won), len(won))
         figures["guest"] = _share(sum(one.winner == game.seats[0] for one in won), len(won))
         figures["comebacks"] = _share(sum(one.comeback for one in won), len(won))
         figures["draws"] = _share(len(over) - len(won), len(over))

@@ -14,7 +14,7 @@ from game.rules.book.rule_diagrams import draw_ending
 from game.rules.playing.model import Condition, Ending
 from game.rules.playing.state import State
 
-EVEN = (12, 8)
+SCORES = (12, 8)
 """The score in positions before an end."""
 FULL, APART = 16, 4
 """After so many moves of a game by chance its board is full enough for a last tile; how far such positions lie apart."""
@@ -60,7 +60,7 @@ class EndingLessons:
         """None where a single move wins, where most moves come nearer, or where no meter shows it."""
         state = self.maker.lay(laid)
         if self.rules.scored:
-            state.scores = EVEN
+            state.scores = SCORES
         if self._holds(ending, state) or not lawful(state):
             return None
         before, tried = when.gauge(state.scene(0)).percent, list(try_moves(state))
@@ -139,7 +139,7 @@ class EndingLessons:
         for tried in self.maker.one_before(laid):
             state = self.maker.lay(tried)
             if self.rules.scored:
-                state.scores = EVEN
+                state.scores = SCORES
             if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
                 continue
             done = (move for move, after in try_moves(state, bare_first=True) if self._wins_by(ending, after))

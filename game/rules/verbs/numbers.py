@@ -171,7 +171,8 @@ class InPile(NumberNode, verb="pile"):
             if pile.shared:
                 found = s.state.piles[pile.slots[0]]
                 return sum((owner == "anyone" or t % 3 in seats) and (kinds is None or t // 3 in kinds) for t in found)
-            return sum(kinds is None or t // 3 in kinds for seat in seats for t in s.state.piles[pile.slots[seat]])
+            slots = {pile.slots[seat] for seat in seats}  # whoever plays alone has one pile
+            return sum(kinds is None or t // 3 in kinds for slot in slots for t in s.state.piles[slot])
 
         return Counted(counted, binder.titled(self))
 

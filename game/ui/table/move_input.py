@@ -66,6 +66,8 @@ class MoveInput:
     def __init__(self, table: InputHost) -> None:
         self.table = table
         self.typed: TypedMove | None = None
+        self._refused = False
+        """Whether a notice says why what was typed cannot be played."""
         self._down: Pos | None = None
         self._again: str | None = None
         self._lifted_here: str | None = None
@@ -132,7 +134,9 @@ class MoveInput:
 
     def _type(self, event: InputEvent, now: int) -> None:
         typed, legal = self.typed or TypedMove(), self.table.play.legal
-        self.table.stage.notice("")  # it was about what was typed before
+        if self._refused:  # why is told no longer
+            self.table.stage.notice("")
+            self._refused = False
         if event.name == "type":
             self.typed = typed.type_text(event.text)
         elif event.name == "erase":
@@ -164,7 +168,7 @@ class MoveInput:
             stage.notice(stage.words.of(reason.sentence))
         except BadMove as error:
             stage.notice(str(error) if stage.words.language == "en" else stage.words("no_such_move"))
-        self.typed = typed
+        self.typed, self._refused = typed, True
 
     # -- keys
 
