@@ -387,15 +387,16 @@ def kiosk(asked: Namespace) -> int:
     from game.core.kiosk_settings import FIELDS, KioskSettings
 
     file = asked.settings or places.settings().with_name("kiosk.yaml")
-    from game.kiosk_file import describe, read_settings, write_settings
+    from game.kiosk_file import describe, miss_games, read_settings, write_settings
 
-    values, problems = read_settings(file, named=bool(asked.settings))
+    shelf = open_prompt_catalogue()
+    values, problems = read_settings(file, named=bool(asked.settings), shelf=shelf)
     flags = {name: getattr(asked, f"kiosk_{name}") for name in FIELDS if getattr(asked, f"kiosk_{name}") is not None}
     settings = KioskSettings().changed(values | flags)
     pin_file = Path(settings.pin_file).expanduser() if settings.pin_file else file.with_name("kiosk.pin")
     if asked.set_pin:
         return _set_pin(pin_file)
-    for problem in problems:
+    for problem in (problems := [*problems, *miss_games(flags.get("games", ()), shelf)]):
         print(f"paisho: {problem}", file=sys.stderr)
     if not _has_display():
         raise PaiShoError("There is no display to open a window on.")

@@ -11,28 +11,30 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.core.catalogue import Catalogue
 from game.core.disk import look, replace_keeping
-from game.core.errors import BadRuleset, Problem
+from game.core.errors import BadRuleset, Problem, quoted
 from game.core.kiosk_settings import FIELDS, fault_in, make_schema
 from game.rules.trees.nearest import did_you_mean
-from game.rules.trees.tree import Record, plain
+from game.rules.trees.tree import Items, Mark, Record, plain
 
 SCHEMA = Path(__file__).parent / "ui" / "kiosk" / "kiosk.schema.json"
 
 
-def read_settings(path: Path, *, named: bool = False) -> tuple[dict[str, Any], list[Problem]]:
-    """The sound settings of a file, and what is wrong with the others; of a file that was ``named`` also that it is not there."""
+def read_settings(path: Path, *, named: bool = False, shelf: Catalogue | None = None) -> tuple[dict[str, Any], list[Problem]]:
+    """The sound settings of a file, and what is wrong with the others; of a file that was ``named`` also that it is not there,
+    and of games that the ``shelf`` has not."""
     if look(path) is None:
         return {}, [Problem(str(path), 0, 0, "", "cannot be found; all settings are as usual.")] if named else []
     from game.rules.files.reading import read_file  # here, as a table without such a file is not to wait for it
 
     try:
-        return _sort(read_file(path))
+        return _sort(read_file(path), shelf)
     except BadRuleset as error:
         return {}, list(error.problems)
 
 
-def _sort(record: Record) -> tuple[dict[str, Any], list[Problem]]:
+def _sort(record: Record, shelf: Catalogue | None = None) -> tuple[dict[str, Any], list[Problem]]:
     values: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, value in record.items():
@@ -41,10 +43,27 @@ def _sort(record: Record) -> tuple[dict[str, Any], list[Problem]]:
             hint = did_you_mean(name, FIELDS) or f"There are {', '.join(FIELDS)}."
             problems.append(Problem(key.file, key.line, key.column, "", f'there is no setting "{name[:40]}".', hint))
         elif demand := fault_in(name, plain(value)):
-            problems.append(Problem(mark.file, mark.line, mark.column, name, f"must be {demand}."))
+            hint = did_you_mean(str(value), FIELDS[name].schema.get("enum", ()))
+            problems.append(Problem(mark.file, mark.line, mark.column, name, f"must be {demand}.", hint))
         else:
             values[name] = plain(value)
+            if name == "games" and shelf and isinstance(value, Items):
+                problems += miss_games(values[name], shelf, value.marks)
     return values, problems
+
+
+def miss_games(games: Sequence[str], shelf: Catalogue, marks: Sequence[Mark] = ()) -> list[Problem]:
+    """One problem for each of the games that visitors cannot be given: the shelf has none of that name, or it cannot be played.
+    Without ``marks`` they stood on the command line."""
+    known, out = {entry.id: entry for entry in shelf.entries()}, []
+    for game, mark in zip(games, marks or [Mark("--games", 0, 0)] * len(games), strict=True):
+        where = (*mark, "games" if mark.line else "")
+        if game not in known:
+            hint = did_you_mean(game, known) or "paisho rulesets lists them."
+            out.append(Problem(*where, f"there is no game called {quoted(game)}.", hint))
+        elif known[game].sort == "own" and shelf.problems(game):
+            out.append(Problem(*where, f"{quoted(game)} cannot be played. paisho check {game} says why."))
+    return out
 
 
 def write_settings(path: Path, values: Mapping[str, Any]) -> None:

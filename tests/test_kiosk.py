@@ -329,11 +329,32 @@ def test_a_pin_that_is_missing_or_that_others_may_read_opens_nothing(
 
 def test_a_settings_file_is_read_with_line_and_column(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.yaml"
-    file.write_text("idle: 30\nvolumee: 1\nbrightness: 7\nlanguages: [de]\n", "utf-8")
+    file.write_text("idle: 30\nvolumee: 1\nbrightness: 7\nlanguages: [de]\nlevel: eazy\n", "utf-8")
     values, problems = kiosk_file.read_settings(file)
     assert values == {"idle": 30, "languages": ["de"]}
-    assert [(problem.line, problem.column) for problem in problems] == [(2, 1), (3, 13)]
-    assert "volume" in problems[0].hint and "0.2 to 1" in problems[1].message
+    assert [(problem.line, problem.column) for problem in problems] == [(2, 1), (3, 13), (5, 8)]
+    assert "volume" in problems[0].hint and "0.2 to 1" in problems[1].message and problems[2].hint == 'Did you mean "easy"?'
+
+
+def test_a_game_that_is_not_there_is_told_on_stderr_and_in_the_panel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, begun = tmp_path / "kiosk.yaml", list[KioskSetup]()
+
+    def run(house: object, setup: KioskSetup, size: object) -> int:
+        begun.append(setup)
+        return 0
+
+    file.write_text("games: [skud, solitair, nosuch]\n", "utf-8")
+    monkeypatch.setattr("game.ui.kiosk.app.run_kiosk", run)
+    assert main(["kiosk", "--settings", str(file), "--games", "skud,missing"]) == 0
+    told = list(begun[0].problems)
+    assert told == [
+        f'{file}:1:15 games: there is no game called "solitair". Did you mean "solitaire"?',
+        f'{file}:1:25 games: there is no game called "nosuch". paisho rulesets lists them.',
+        '--games: there is no game called "missing". paisho rulesets lists them.',
+    ]
+    assert capsys.readouterr().err.splitlines() == [f"paisho: {line}" for line in told]
 
 
 BROKEN = ("idle: [", "\x00", "- a\n", "idle: 1e999", "{" * 200, "games: {a: b}\n", "languages: []\n", "hours: 9\n")
