@@ -280,6 +280,22 @@ def test_cleaning_hears_nothing_for_half_a_minute(app: KioskApp) -> None:
     assert top(app) is Panel
 
 
+def test_while_the_keeper_waits_for_another_try_nobody_is_asked_whether_he_is_still_there(app: KioskApp) -> None:
+    hold_corner(app, CORNER_TIME)
+    send(app, pygame.MOUSEBUTTONUP, pos=(5, 5), button=1, touch=False)
+    for _ in range(TRIES):
+        for key in ("1", "1", "1", "1", "enter"):
+            tap_on(app, key)
+    for _ in range(3):
+        pass_time(app, WAIT // 4)
+        assert app.pins.wait(clock.now()) and top(app) is PinPad
+    pass_time(app, WAIT // 4)
+    assert not app.pins.wait(clock.now()) and top(app) is PinPad
+    pass_time(app, app.idle.span - WAIT // 4)
+    assert top(app) is StillThere, "now it is the keeper's turn"
+    app.pins.check("2468", clock.now())
+
+
 # -- the PIN
 
 

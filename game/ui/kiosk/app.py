@@ -247,10 +247,15 @@ class KioskApp(App):
                 self.held_back = True
                 self.push(PinPad(self))
                 changed = True
-        if len(self.screens) == 1 or isinstance(self.screens[-1], Cleaning):  # which ends by itself
+        if len(self.screens) == 1 or self._has_to_wait(now):
             self.idle.note(now)
             return changed
         return self._end_visit(now) or changed
+
+    def _has_to_wait(self, now: int) -> bool:
+        """Whether the keeper can do nothing but wait, for an end that comes by itself."""
+        last = self.screens[-1]
+        return isinstance(last, Cleaning) or (isinstance(last, PinPad) and self.pins.wait(now) > 0)
 
     def _end_visit(self, now: int) -> bool:
         """The two steps of idling."""

@@ -37,7 +37,7 @@ class PinPad(Screen):
         side = min(max(round(base * 3.2), self.stage.finger), round(most))
         gap = round(side * 0.14)
         keys = Rect(0, 0, 3 * side + 2 * gap, 4 * side + 3 * gap)
-        said = Rect(0, 0, keys.width, round(base * 7) + side)
+        said = Rect(0, 0, keys.width, round(min(base * 10, size[1] - 2 * pad - keys.height - gap - side)) + side)
         if wide:
             said.size = max(round(base * 15), 3 * side), keys.height
         self.card = card = middle(
@@ -74,8 +74,11 @@ class PinPad(Screen):
         out = [Sprite(self.brush.plate(card.size, "card"), *card.topleft)]
         out.append(centred(head, (room.centerx, room.y + head.get_height() // 2)))
         if said := self._said(now):
-            line = self.brush.block(said, room.width, -1, "gold", most=3, centre=True)
-            out.append(centred(line, (room.centerx, room.y + head.get_height() + round(base * 0.4) + line.get_height() // 2)))
+            top = room.y + head.get_height() + round(base * 0.4)
+            high = room.bottom - dots.get_height() - top
+            step = next((step for step in (1, 0) if self.brush.measure_block(said, room.width, step) <= high), -1)
+            line = self.brush.block(said, room.width, step, "gold", most=3, centre=True)
+            out.append(centred(line, (room.centerx, top + line.get_height() // 2)))
         out.append(centred(dots, (room.centerx, room.bottom - dots.get_height() // 2)))
         return [*out, *self.draw_widgets()]
 
