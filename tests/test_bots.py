@@ -136,8 +136,8 @@ A_TURN_FROM_A_RING = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("level", ["medium", "strong"])
-def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(level: str) -> None:
+@pytest.mark.parametrize("positions", [600, 2500])
+def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(positions: int) -> None:
     """GUEST comes to 7,2 with the fourth tile of a ring, and a Boat of GUEST's takes away the Knotweed that keeps HOST from
     losing: a move that only holds a tile of the ring fast helps HOST nothing."""
     game, reserve = opened(Variant("skud_online")), {
@@ -153,7 +153,7 @@ def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(level: str) 
         told = [reason["en"] for reason in explain(game, state, Choice(move, -0.3, threat="move 8,0 7,2"))]
         assert ("It keeps the other from winning in the next turn." in told) is met
     while game.to_move(state) == "host":
-        state = game.play(state, play_by(LEVELS[level], game, state, 1).move)
+        state = game.play(state, think(game, state, Budget(positions=positions), seed=1).move)
     for first in ("move 8,0 7,2", "move 8,0 7,1"):
         closed = game.play(state, first) if first in game.legal(state) else state
         assert not _loses(game, closed, "host")

@@ -21,8 +21,8 @@ from game.core.contract import Searchable
 
 LIKELY = 8
 """Moves that are tried first: those that have refuted most elsewhere."""
-FIRST = 3
-"""First actions of the other that are followed to the end of its turn before a move is played."""
+FIRST = 16
+"""First actions of the other that are followed to the end of its turn before a move is played, as far as the budget lasts."""
 NEAR = 0.3
 """How near an ending must be for an action to be tried whether it brings it about."""
 GUARDING = 2
