@@ -180,6 +180,8 @@ def test_a_report_says_what_is_more_than_chance() -> None:
     unfair = [replace(won, winner=first or "") for won in fair]
     lines = describe_report(make_report(game, unfair, RANDOM), make_report(game, fair, RANDOM))
     assert any("favour whoever moves first: 100%" in line for line in lines)
+    head, row = lines[1], next(line for line in lines if line.lstrip().startswith("won by whoever moves first"))
+    assert head.index("by chance") == row.rindex("50%"), "each column has a heading"
     lines = describe_report(make_report(game, fair, RANDOM), make_report(game, fair, RANDOM))
     assert any("Neither side is favoured" in line for line in lines)
     told = describe_differences(make_report(game, fair, RANDOM), make_report(game, unfair, RANDOM))

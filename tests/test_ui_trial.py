@@ -78,15 +78,22 @@ def test_findings_are_said_and_a_game_is_looked_at(tmp_path: Path) -> None:
         assert DeskWorker.closed > 0, "the process has ended with the card"
 
 
-def test_more_games_can_be_asked_for_and_how_long_they_take_is_said(tmp_path: Path) -> None:
+def test_more_games_can_be_asked_for_and_how_long_they_take_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with window(tmp_path) as app:
         card = tried_out(app)
         CLOCK.pass_time(600_000)
         card.act("more")
         CLOCK.pass_time(8_000)
         card.wait(0)
-        assert card.lines[0].endswith("4 of 5 games of a program against itself. About 2 s left.")
+        assert "4 of 5 games of a program against itself. Game 5" in card.lines[0] and card.lines[0].endswith("About 2 s left.")
         assert "more" not in [widget.id for widget in card.widgets], "these are the most"
+        before = card.heard_text
+        CLOCK.pass_time(3_000)
+        with monkeypatch.context() as busy:
+            busy.setattr(card.worker, "answer", lambda request: None)
+            card.wait(0)
+        assert "Game 5 has been going on for 3 s." in card.lines[0], "as long as nothing is finished there is a sign of life"
+        assert card.heard_text == before, "but nobody has the seconds read aloud"
         while card.wait(0) is not None:
             app.draw()
         assert card.played == 5

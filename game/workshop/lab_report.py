@@ -173,6 +173,7 @@ SAID = {
 def describe_report(report: Report, by_chance: Report) -> list[str]:
     """A report in lines, beside that of games in which every move was by chance."""
     lines = [f"{report.name}: {report.games} games of {report.level} against itself, beside games by chance"]
+    lines.append(f"  {'mean, and between which bounds it lies':<40} {report.level:<24} by chance")
     for name, figure in report.figures.items():
         title, form = SAID[name]
         beside = form.format(*by_chance.figures[name]) if name in by_chance.figures else ""

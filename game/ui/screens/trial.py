@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,9 @@ POLL = 100
 
 class TrialCard(Dialogue):
     """Lies over whatever it was opened from; closing it ends the games. ``took`` is how many milliseconds the games have
-    taken that are finished."""
+    taken that are finished, ``said`` after how many seconds of the game that is played now the card was laid out last."""
+
+    said = 0
 
     def __init__(self, stage: Stage, game: Game[Any]) -> None:
         from game.bots.worker import Worker
@@ -45,9 +47,27 @@ class TrialCard(Dialogue):
         """Has the next game played; 0 if there have been enough."""
         return self.worker.ask(self.session, "trial", LEVEL, self.played) if self.played < self.all else 0
 
+    @property
+    def _going(self) -> int:
+        """For how many seconds the game has been played that is not finished yet."""
+        return (clock.now() - self.began - self.took) // 1000
+
+    @property
+    def heard_text(self) -> Sequence[str]:
+        """Not the seconds, which would be read aloud one after the other."""
+        return [self.heading, self._counted, *self.lines[1:]]
+
+    @property
+    def _counted(self) -> str:
+        """How many games are finished, out of how many."""
+        return self.stage.words("trial_text", name=self.stage.words.of(self.game.name), n=self.played, all=self.all)
+
     def _describe(self) -> DialogueText:
         words = self.stage.words
-        lines = [words("trial_text", name=words.of(self.game.name), n=self.played, all=self.all)]
+        lines = [self._counted]
+        if self.request:
+            self.said = self._going
+            lines[0] += " " + words("trial_going", number=self.played + 1, n=self.said)
         if 0 < self.played < self.all:
             left = self.took / self.played * (self.all - self.played) / 1000
             lines[0] += " " + (words("trial_minutes", n=round(left / 60)) if left > 90 else words("trial_seconds", n=round(left)))
@@ -106,6 +126,8 @@ class TrialCard(Dialogue):
             focus = self.focus
             self.say_anew()
             self.focus = focus if any(name == focus for name, _, _ in self.buttons) else self.buttons[-1][0]
+        elif self._going != self.said:
+            self.say_anew()
         return POLL if self.request else 1
 
     def close(self) -> None:
