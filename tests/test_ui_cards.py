@@ -206,7 +206,7 @@ def test_a_notice_covers_nothing_that_is_read_on_a_page(name: str) -> None:
 
 def test_a_notice_takes_the_place_of_the_shelf_s_heading(monkeypatch: pytest.MonkeyPatch) -> None:
     words = Words(monkeypatch)
-    with a_screen("shelf", (800, 480), "fr", text=200) as app:
+    with a_screen("shelf", (800, 480), "fr", text=150) as app:
         shown: list[str] = []
         show = app.canvas.show
 

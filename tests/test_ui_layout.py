@@ -36,9 +36,10 @@ def test_the_parts_of_table_and_shelf_lie_apart_and_in_the_window(size: tuple[in
     apart(shelf_layout(size, scale).parts, size)
 
 
-def test_letters_of_a_page_are_as_large_as_those_of_the_table() -> None:
-    for size, scale in product(SIZES, SCALES):
+def test_letters_of_a_page_and_of_the_shelf_are_as_large_as_those_of_the_table() -> None:
+    for size, scale in product([*SIZES, (640, 480)], SCALES):
         assert page_base(size, scale) == page_layout(size, scale).base == text_base(size, scale)
+        assert shelf_layout(size, scale).base == text_base(size, scale)
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -128,7 +129,7 @@ def test_no_word_of_a_game_is_cut_or_lies_on_another(
             session.enter(move)
         table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
         app.push(table)
-        for node in session.line[:-1 : len(record["moves"]) // LOOKS + 1]:
+        for node in session.line[: -1 : len(record["moves"]) // LOOKS + 1]:
             table.play.jump(node.id)
             options = sorted(table.play.options)
             for pick in ("", options[0], options[-1]):

@@ -317,19 +317,26 @@ def test_an_empty_shelf_is_a_catalogue(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-@pytest.mark.parametrize(("size", "scale"), [((800, 480), 2.0), ((1280, 720), 2.0), ((600, 1000), 1.0), ((800, 480), 0.8)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((800, 480), 2.0), ((1280, 720), 2.0), ((600, 1000), 1.0), ((800, 480), 0.8), ((640, 480), 2.0)]
+)
 def test_no_word_is_cut_on_the_buttons_that_begin_a_game(
     tmp_path: Path, size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with window(tmp_path, size, language, scale) as app:
         screen = shelf(app)
         forbid_cutting(monkeypatch)
+        buttons = {widget.id: widget for widget in screen.widgets}
+        for line in range(screen.option_rows.most + 1):
+            screen.option_rows.show(line)
+            screen.refresh()
+            buttons |= {widget.id: widget for widget in screen.widgets}
         for name in ("start", "learn", "versus", "rules"):
-            button = next(widget for widget in screen.widgets if widget.id == name)
+            button = buttons[name]
             assert draw_widget(screen.brush, button)
-        if size == (1280, 720):
-            start = next(widget for widget in screen.widgets if widget.id == "start")
-            assert screen.brush.text(start.label, 0, "text", "bold").get_width() < start.rect.width, "in letters of full size"
+            if scale == 2.0 and (name == "start" or size != (1280, 720)):
+                face = "bold" if name == "start" else "sans"
+                assert screen.brush.text(button.label, 0, "text", face).get_width() < button.rect.width, "in letters of full size"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

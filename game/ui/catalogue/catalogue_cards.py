@@ -103,20 +103,22 @@ _PAD = 0.6
 """The room around what stands on a card, in heights of letters."""
 _NEEDED = 3
 """So many facts stand on every card: players, minutes, how hard it is."""
-_LINES, _CUT = 6, 3
+_LINES, _CUT = 9, 3
 """So many lines are said about a game at most, and of what is wrong with one."""
 
 
 def draw_card(
     brush: Brush, card: Card, rect: Rect, side: int, board: pygame.Surface | None, on: bool, hover: bool, focus: bool
 ) -> list[Sprite]:
-    """A card as sprites; its board is ``side`` pixels wide."""
+    """A card as sprites; its board is ``side`` pixels wide, 0 for none."""
     pad = round(brush.theme.base * _PAD)
     style = "off" if card.problem and not on else "on" if on else "hover" if hover else "card"
     out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
-    picture = board or brush.once(("no board", side), lambda: draw_no_board(brush, side))
-    out.append(centred(picture, (rect.x + pad + side // 2, rect.centery)))
-    left, room = rect.x + pad * 2 + side, _room(brush, rect.width, side)
+    if side:
+        picture = board or brush.once(("no board", side), lambda: draw_no_board(brush, side))
+        out.append(centred(picture, (rect.x + pad + side // 2, rect.centery)))
+    room = _room(brush, rect.width, side)
+    left = rect.right - pad - room
     badge, blocks = _draw_words(brush, card, room)
     if badge:
         out.append(Sprite(badge, rect.right - pad - badge.get_width(), rect.y + pad))
@@ -140,7 +142,7 @@ def measure_card(brush: Brush, card: Card, width: int, side: int) -> int:
 
 def _room(brush: Brush, width: int, side: int) -> int:
     """How wide the words on a card may be."""
-    return width - side - 3 * round(brush.theme.base * _PAD)
+    return width - side - (3 if side else 2) * round(brush.theme.base * _PAD)
 
 
 def _draw_words(brush: Brush, card: Card, room: int) -> tuple[pygame.Surface | None, list[pygame.Surface]]:
@@ -345,7 +347,7 @@ class CardGrid:
         """The lines in sight, each with its upper edge."""
         area, top, out = self.layout.cards, self.layout.cards.top, list[tuple[GridLine, int]]()
         for line in self.lines[self.scroll :]:
-            if top + line.height > area.bottom + 1:
+            if out and top + line.height > area.bottom + 1:
                 break
             out.append((line, top))
             top += line.height + self.layout.gap

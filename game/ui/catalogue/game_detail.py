@@ -23,6 +23,8 @@ from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords, make_printable, text_of
 
 Row = Sequence[str]
+LOOKS = ("learn", "rules")
+"""The buttons to look into a game before it is played."""
 USUAL = ""
 """The preset of a game whose presets all change something: all as usual."""
 
@@ -48,26 +50,29 @@ class GameDetail:
         self.usual = {option.id: option.default for option in entry.options}
         self.brush, self.layout, self.words, self.entry, self.values, self.sign = brush, layout, words, entry, values, sign
         self.base = layout.base
-        self.pad = round(self.base * 1.2)
+        self.pad = round(self.base * (0.7 if layout.low else 1.2))
         self.height, self.gap = round(self.base * 2.1), round(self.base * 0.45)
         self.inner = layout.detail.inflate(-2 * self.pad, 0)
         self.wide = round(layout.detail.width * 0.42)
+        self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * (1 if layout.low else 1.25)))
+        self.start.bottom = layout.detail.bottom - self.pad
+        self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
+        self.stacked = layout.low and not entry.problem
+        """Whether the buttons that begin lie below each other, and those to look into the game among the rows that scroll."""
         self.rows = self._list_rows()
         self.small = False
         self.letters, self.small = self._measure_rows()
         highest = max((self._name_of(label).get_height() for label in self._labels()), default=0)
-        self.line = highest if highest > self.height + self.gap else self.height
-        self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * 1.25))
-        self.start.bottom = layout.detail.bottom - self.pad
-        self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
+        self.line = max(highest, self.height)
         self.looks = Rect(self.inner.x, self.start.y - self.height - self.gap, self.inner.width, self.height)
         top = layout.detail.y + self._intro_height()
         self.area = Rect(self.inner.x, top, self.inner.width, max(self.looks.y - self.gap - top, 0))
 
     def _measure_rows(self) -> tuple[int, bool]:
-        """The size of the letters of all names of settings, a step smaller if one has no room on a line; and whether all values
+        """The size of the letters of all names of settings, a step smaller if a word of one has no room; and whether all values
         are small, as one of them has none."""
-        wide = all(self.brush.text(label, 0).get_width() <= self._label_room for label in self._labels())
+        words = (word for label in self._labels() for word in label.split())
+        wide = all(self.brush.text(word, 0).get_width() <= self._label_room for word in words)
         return 0 if wide else -1, not all(w.value_fits(self.brush, widget) for widget in self._stepped())
 
     def _stepped(self) -> list[Widget]:
@@ -108,12 +113,20 @@ class GameDetail:
 
     def _list_rows(self) -> list[Row]:
         """The clock of a game for two, or the deal of the day of one alone; the fold with what lies beneath it."""
+        looks: list[Row] = self._look_rows() if self.stacked else []
         clock = [] if self.entry.players < 2 else ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
         rows: list[Row] = [[f"setting:{name}"] for name in clock] or [["daily"]]
         rows += [["fold"]] if self.entry.options else []
         options = ([f"option:{option.id}"] for option in self.entry.options)
         rows += [*self._preset_rows(), *options] if self.unfolded else []
-        return [*rows, *([["seed"]] if self.entry.chance else [])]
+        return [*looks, *rows, *([["seed"]] if self.entry.chance else [])]
+
+    def _look_rows(self) -> list[Row]:
+        """Lessons and rules, beside each other where their names have room."""
+        room = (self.inner.width - self.gap) // 2 - round(self.base * 0.8)
+        wide = max(self.brush.text(self.words(name)).get_width() for name in LOOKS)
+        icon = round(self.base * 1.7)
+        return [list(LOOKS)] if wide + icon <= room else [[name] for name in LOOKS]
 
     def _preset_rows(self) -> list[Row]:
         """The presets, as many beside each other as their names allow; first the one with which all is as usual."""
@@ -147,27 +160,36 @@ class GameDetail:
         """The controls, the rows from that one on."""
         if self.entry.problem:
             return [Widget("problems", "button", self.words("see_problems"), self.start)]
-        left = self.share.right + self.gap
-        both = self.start.right - left - self.gap
         alone = self.entry.players == 1
         begin = self.words("start" if alone else "start_two")
-        width = min(max(both // 2, self.brush.text(begin, 0, "text", "bold").get_width() + self.pad), both * 2 // 3)
-        start = Rect(self.start.right - width, self.start.y, width, self.start.height)
-        versus = Rect(left, self.start.y, start.left - self.gap - left, self.start.height)
-        learn, rules = self.looks.copy(), self.looks.copy()
-        learn.width = round((self.looks.width - self.gap) * 0.58)
-        rules.x, rules.width = learn.right + self.gap, self.looks.right - learn.right - self.gap
+        start, versus = self._places_to_begin(begin)
         out = [
             Widget("start", "button", begin, start, weight="primary"),
             Widget("versus", "button", self.words("watch" if alone else "versus", level=self.level), versus),
             Widget("share", "button", self.words("copy_rules"), self.share, icon="share"),
             *self._sign_widget(),
-            Widget("learn", "button", self.words("learn"), learn),
-            Widget("rules", "button", self.words("rules"), rules, icon="rules"),
         ]
+        if not self.stacked:
+            learn, rules = self.looks.copy(), self.looks.copy()
+            learn.width = round((self.looks.width - self.gap) * 0.58)
+            rules.x, rules.width = learn.right + self.gap, self.looks.right - learn.right - self.gap
+            out += [self._look_widget("learn", learn), self._look_widget("rules", rules)]
         for i, row in enumerate(self.rows[first : first + self.room]):
             out += self._row(row, self.area.y + i * self.step + (self.line - self.height) // 2, seed)
         return out
+
+    def _places_to_begin(self, begin: str) -> tuple[Rect, Rect]:
+        """Where the two buttons lie that begin a game, of which the first is called ``begin``."""
+        left = self.share.right + self.gap
+        if self.stacked:
+            return Rect(left, self.start.y, self.start.right - left, self.start.height), self.looks
+        both = self.start.right - left - self.gap
+        width = min(max(both // 2, self.brush.text(begin, 0, "text", "bold").get_width() + self.pad), both * 2 // 3)
+        start = Rect(self.start.right - width, self.start.y, width, self.start.height)
+        return start, Rect(left, self.start.y, start.left - self.gap - left, self.start.height)
+
+    def _look_widget(self, name: str, rect: Rect) -> Widget:
+        return Widget(name, "button", self.words(name), rect, icon="rules" if name == "rules" else "")
 
     def _row(self, row: Row, top: int, seed: str) -> list[Widget]:
         kind, _, name = row[0].partition(":")
@@ -190,6 +212,8 @@ class GameDetail:
             return [replace(make_option_widget(option, self.values[name], rect, True, self.words), small=self.small)]
         width = (self.inner.width - self.gap * (len(row) - 1)) // len(row)
         cells = [Rect(self.inner.x + i * (width + self.gap), top, width, self.height) for i in range(len(row))]
+        if kind in LOOKS:
+            return [self._look_widget(name, cell) for name, cell in zip(row, cells, strict=True)]
         return [self._preset_widget(name.partition(":")[2], cell) for name, cell in zip(row, cells, strict=True)]
 
     def _preset_widget(self, name: str, cell: Rect) -> Widget:
@@ -209,7 +233,8 @@ class GameDetail:
 
     def _heading(self) -> pygame.Surface:
         """The game's name, beside the buttons that scroll: on as many lines as it needs."""
-        return self.brush.block(self.words.of(self.entry.name), self.inner.width - round(self.base * 4.6), 3, "text", "serif")
+        step = 1 if self.layout.low else 3
+        return self.brush.block(self.words.of(self.entry.name), self.inner.width - round(self.base * 4.6), step, "text", "serif")
 
     def _sign(self) -> pygame.Surface:
         return self.brush.text(self.sign, -1, "muted")
@@ -217,7 +242,9 @@ class GameDetail:
     # -- what is seen
 
     def _intro_height(self) -> int:
-        return round(self.base * 2.0) + sum(block.get_height() for block in self._intro())
+        return (
+            self.pad + round(self.base * (0.3 if self.layout.low else 0.8)) + sum(block.get_height() for block in self._intro())
+        )
 
     def _intro(self) -> list[pygame.Surface]:
         """Name, players and the line about the game, no higher than leaves room for two settings."""
@@ -226,7 +253,7 @@ class GameDetail:
         told = [self.words("broken")] if entry.problem else list_facts(entry, self.words)
         room = width - self.brush.text("0000-0000", -1).get_width() - round(base)  # whether the sign is known by now or not
         ways = (self.brush.block(" \u00b7 ".join(told[:many]), room, -1, "gold", "bold") for many in range(len(told), 0, -1))
-        two = 2 * self.brush.text("x", -1, "gold", "bold").get_height() + 4
+        two = (1 if self.layout.low else 2) * self.brush.text("x", -1, "gold", "bold").get_height() + 4
         line = next((line for line in ways if line.get_height() <= two), self.brush.text(told[0], -1, "gold", "bold", room))
         gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
         room = self.layout.detail.height - round(base * 15) - name.get_height() - line.get_height()

@@ -238,8 +238,13 @@ class ShelfLayout:
 
     @property
     def board_side(self) -> int:
-        """How wide the board on a card is."""
-        return round(self.base * 5.2)
+        """How wide the board on a card is; 0 where the words need all the room."""
+        return round(self.base * 5.2) if self.cards.width >= self.base * _PICTURED else 0
+
+    @property
+    def low(self) -> bool:
+        """Whether what is beside or below the cards has room for few lines only."""
+        return self.detail.height < self.base * _LOW
 
     @property
     def full(self) -> Rect:
@@ -251,26 +256,37 @@ class ShelfLayout:
         return self.head, *self.tools, self.cards, self.detail
 
 
+_PICTURED, _LOW = 15.0, 18.0
+"""How wide cards with a board are at least, and how high the chosen game's panel is that says all, in heights of letters."""
+_DETAIL = (14.0, 15.0)
+"""How wide and how high that panel is at least, in heights of letters; smaller only in windows that have not as much."""
+_CARDS = 9.5
+"""How wide the cards are at least beside it."""
+
+
 def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
-    """The shelf for a window: the chosen game beside the cards when it is wide, below them when it is tall."""
+    """The shelf for a window: the chosen game beside the cards when it is wide, below them when it is tall. Large letters take
+    room from the heading and from the cards."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
     edge = max(gap * 2, round((width - base * 96) / 2)) if width > height else gap * 2
     inner = width - 2 * edge
     compact = inner < base * 62
-    head_height = round(base * 4.2)
+    low = width > height and height - base * 4.2 - 4 * gap < base * _LOW
+    head_height = round(base * (2.5 if low else 4.2))
     tools = _tools(Rect(edge, gap, inner, head_height), gap, base, compact)
     head = Rect(edge, gap, tools[0].x - edge - gap, head_height)
     top = head.bottom + gap
     rest = height - top - 2 * gap
     if width > height:
-        side = round(inner * (0.36 if inner >= base * 44 else 0.46))  # large letters need room for the buttons that begin
+        side = round(inner * (0.36 if inner >= base * 44 else 0.46))  # large letters need room for the buttons
+        side = max(side, min(round(base * _DETAIL[0]), inner - 2 * gap - round(base * _CARDS)))
         cards, detail = Rect(edge, top, inner - side - 2 * gap, rest), Rect(width - edge - side, top, side, rest)
     else:
-        lower = round(rest * 0.42)
+        lower = max(round(rest * 0.42), min(round(base * _DETAIL[1]), rest // 2))
         cards, detail = Rect(edge, top, inner, rest - lower - 2 * gap), Rect(edge, height - 2 * gap - lower, inner, lower)
-    base = min(base, detail.width / 14, detail.height / 18)  # large letters stop where the settings would have no room
+    base = min(base, detail.width / _DETAIL[0], detail.height / _DETAIL[1])
     columns = 2 if cards.width >= base * 34 else 1
     small = min(width, height) < 560
     high = round(base * (6.4 if cards.width >= base * 28 * columns else 7.5))  # narrow cards need one line more

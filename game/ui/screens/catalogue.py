@@ -292,7 +292,7 @@ class CatalogueScreen(Screen):
 
     def _draw_board(self) -> bool:
         """Draws one of the small boards, or the large one; False if all that are seen are drawn."""
-        if self.boards.draw_next(self.stock.entries, self.open_games, self.layout.board_side):
+        if self.layout.board_side and self.boards.draw_next(self.stock.entries, self.open_games, self.layout.board_side):
             return True
         side, entry = self.detail.free.width if self.detail else 0, self.stock.entry
         return bool(side and entry and self.boards.draw_large(entry, side))
