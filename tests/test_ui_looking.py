@@ -22,7 +22,7 @@ from game.ui.framework import clock
 from game.ui.framework import widgets as w
 from game.ui.framework.app_context import AppContext
 from game.ui.framework.commands import HELP, MENU
-from game.ui.framework.preferences import GROUPS
+from game.ui.framework.preferences import GROUPS, Preferences
 from game.ui.screens.legend import LegendCard
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import TableScreen
@@ -361,6 +361,8 @@ def test_colours_and_tiles_are_chosen_by_their_pictures(app: App) -> None:
     assert isinstance(page, SettingsScreen)
     names = {widget.id for widget in page.widgets if widget.role == "picture"}
     assert {"option:theme:wood", "option:tiles:flowers"} <= names
+    shown = [widget.id.split(":")[1:] for widget in page.widgets if widget.id.count(":") == 2]
+    assert next(choice for setting, choice in shown if setting == "theme") == Preferences().theme, "what is usual comes first"
     page.act("group:table")
     click(app, w.find_widget(page.widgets, "option:board:facing").rect.center)  # type: ignore[union-attr]
     assert app.prefs.board == "facing"

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect
 
-from game.core.contract import Option
+from game.core.contract import Option, Text
 from game.core.languages import CatalogueText
 from game.drawing.sprites import Sprite, centred
 from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import grid, page_layout
 from game.ui.framework.option_controls import make_option_widget, step_option
-from game.ui.framework.preferences import GROUPS, PICTURED, make_control
+from game.ui.framework.preferences import GROUPS, PICTURED, Preferences, make_control
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
 from game.ui.framework.speech import is_installed
@@ -64,7 +64,7 @@ class SettingsScreen(Screen):
     def options(self) -> dict[str, Option]:
         """The settings as controls, those left out that could not be set otherwise here."""
         assets = self.stage.assets
-        choices = {"theme": assets.themes(), "tiles": assets.tile_sets()}
+        choices = {"theme": _usual_first("theme", assets.themes()), "tiles": _usual_first("tiles", assets.tile_sets())}
         names = [name for _, group in GROUPS for name in group if name != "display" or self.stage.displays > 1]
         return {name: make_control(name, choices.get(name), self.stage.displays if name == "display" else None) for name in names}
 
@@ -291,3 +291,9 @@ class SettingsScreen(Screen):
 
     def glance(self) -> object:
         return super().glance(), self.list.first, self.group
+
+
+def _usual_first(setting: str, names: Mapping[str, Text]) -> Mapping[str, Text]:
+    """The choices of a setting, first the one that holds where nothing was chosen."""
+    usual = getattr(Preferences(), setting)
+    return dict(sorted(names.items(), key=lambda choice: choice[0] != usual))
