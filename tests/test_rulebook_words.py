@@ -242,8 +242,10 @@ def test_reasons_speak_in_the_same_words(opened: Open) -> None:
             "fr": "Ici, il faut\u00a0: une fleur en jeu.",
         }
     ]
-    assert [reason.sentence["de"] for reason in game.why(state, "place rock 8,0")] == [
-        "Fels kommt nur an solcher Stelle ins Spiel: ein Punkt, der kein Gatter ist."
+    assert [reason.sentence[language] for reason in game.why(state, "place rock 8,0") for language in ("en", "de", "fr")] == [
+        "Rock comes into play only on a point other than a gate.",
+        "Ins Spiel kommt Fels nur auf einem Punkt, der kein Gatter ist.",
+        "Rocher n’entre en jeu que sur un point autre qu’une porte.",
     ]
 
 

@@ -22,7 +22,7 @@ from game.rules.wording.names import Names
 from game.rules.wording.names import Tree as Tree
 from game.rules.wording.reading import means_tiles, sort_of
 from game.rules.wording.saying import sentence_of
-from game.rules.wording.spoken import worded
+from game.rules.wording.spoken import located, worded
 from game.rules.wording.things import TILE
 
 
@@ -101,6 +101,11 @@ class Binder(Names):
     def said(self, found: Set, tiles: bool = False) -> Text:
         """A phrase in words, which are found when they are read; ``tiles``: it is known to speak of tiles."""
         return self._worded(found.node, tiles) if found.node else {"en": ""}
+
+    def located(self, found: Set, square: bool) -> Text:
+        """Where something is that is in a set of places: in a gate, on a point touching red; ``square``: they are squares."""
+        node, names = found.node, self._names_now()
+        return LazyText(lambda: located(node, names, square)) if node else {"en": ""}
 
     def _worded(self, node: phrases.Node, tiles: bool) -> Text:
         names = self._names_now()

@@ -332,7 +332,7 @@ def _settings(c: Compiler) -> None:
         if several:
             rules.handfuls[action.says[0]] = several[0]
     rules.legal = Lists(rules).bundles
-    rules.phrase_text = lambda found: c.said(found) if found is not None else {"en": ""}
+    rules.place_text = lambda found, square: c.located(found, square) if found is not None else {"en": ""}
 
 
 def _setup(c: Compiler) -> Iterator[tuple[int, int]]:

@@ -388,7 +388,7 @@ class Rules:
     on_board_at: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     """By phase and node, the actions there with which the board may change in the turn; filled as it is asked."""
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
-    phrase_text: Callable[[Set | None], Text] = lambda _set: {"en": ""}
+    place_text: Callable[[Set | None, bool], Text] = lambda _set, _square: {"en": ""}
 
     def endings_at(self, check: str) -> tuple[Ending, ...]:
         """The endings that are looked for at a moment, in their order."""
@@ -542,13 +542,11 @@ class Rules:
 
     def plant_sentence(self, kind: Kind) -> Text:
         """Why such a tile cannot be planted on a place, where ``plant_on`` does not hold."""
-        rule = self.phrase_text(kind.plant_on)
-        return localize("{0} comes into play only in such a place: {1}.", kind.name, rule)
+        return localize("{0} comes into play only {1}.", kind.name, self.place_text(kind.plant_on, kind.on_squares))
 
     def land_sentence(self, kind: Kind, land: Set) -> Text:
         """Why such a tile's movement may not end on a place."""
-        where = self.phrase_text(land)
-        return localize("{0} may end its move only in such a place: {1}.", kind.name, where)
+        return localize("{0} may end its move only {1}.", kind.name, self.place_text(land, kind.on_squares))
 
 
 def _turned(grid: Grid, effects: Sequence[tuple[LineEffect, int]], name: str, bound: Bound) -> str | None:
