@@ -200,8 +200,6 @@ class Players(Dialogue):
         every = ["", *make_control("level").choices]
         level = every[(every.index(self.players.get(seat, "")) + 1) % len(every)] if self.players.get(seat, "") in every else ""
         self.players = {**self.players, seat: level} if level else {s: kept for s, kept in self.players.items() if s != seat}
-        if level:
-            self.stage.prefer(level=level)
         self.say_anew()
 
     def back_to_it(self) -> None:
