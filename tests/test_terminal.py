@@ -64,7 +64,7 @@ def play_from(game: RulesGame, board: Board, *lines: str, language: str = "en") 
 class NoFile:
     """A game that is kept nowhere."""
 
-    problem, path = "", None
+    problem, path, folder = "", None, Path()
 
     def entered(self, move: str) -> None: ...
     def went(self) -> None: ...
@@ -249,6 +249,28 @@ def test_the_game_is_kept_and_goes_on_at_either_table(
     (again,) = list_unfinished(tmp_path)
     assert (again.path, again.moves) == (kept.path, 4), "it goes on in the same file"
     assert "Gast: Rose auf 0,-8" in capsys.readouterr().out
+
+
+def test_where_nothing_was_played_nobody_is_told_of_a_file(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("skud")))
+    assert typist.told[-1] == "Nothing was played; nothing is kept."
+    assert not list_unfinished(tmp_path / "saves")
+
+
+def test_that_a_game_cannot_be_kept_is_told_at_once_with_the_folder_and_once(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("no folder")
+    typist, told = Typist("undo", "moves", "undo"), list[str]()
+    session = Session(opened(Variant("skud")), 3)
+
+    def read(prompt: str) -> str:
+        told.append("".join(typist.told))
+        return typist.read(prompt)
+
+    TextTable(session, Autosave(tmp_path / "saves", session), "en", read, typist.told.append).run()
+    said = f"The game cannot be kept in {tmp_path / 'saves'}: File exists. Play goes on."
+    assert said in told[0], "before the first line is typed"
+    assert typist.told.count(said) == 1
+    assert typist.told[-1] == f"The game is not kept in {tmp_path / 'saves'}: File exists."
 
 
 @pytest.mark.parametrize("ruleset", playable()[::4])

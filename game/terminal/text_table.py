@@ -35,7 +35,11 @@ class KeptGame(Protocol):
 
     @property
     def path(self) -> Path | None:
-        """Where it is."""
+        """Where it is; None if nothing is kept."""
+
+    @property
+    def folder(self) -> Path:
+        """Where it is, or should be."""
 
     def entered(self, move: str) -> None:
         """A move was played."""
@@ -58,6 +62,8 @@ class TextTable:
         self.tell = Describer(self.game, language)
         self.sure = False
         """Whether giving up was asked for once."""
+        self.trouble = ""
+        """Why the game could not be kept, as it was last told."""
         self.last: Node[Any] | None = None
         """What the last move led to, while nobody has gone back behind it."""
         self.commands: dict[str, Callable[[str], None]] = {
@@ -78,6 +84,7 @@ class TextTable:
         while True:
             try:
                 self._play_programs()
+                self._tell_trouble()
                 line = " ".join(self.read("> ").split())
             except (EOFError, KeyboardInterrupt):
                 self.write("")
@@ -88,7 +95,17 @@ class TextTable:
                 self.answer(line)
         kept = self.kept
         kept.close()
-        self.write(say("not_kept", why=kept.problem) if kept.problem else say("kept", path=kept.path))
+        if kept.problem:
+            self.write(say("not_kept", folder=kept.folder, why=kept.problem))
+        else:
+            self.write(say("kept", path=kept.path) if kept.path else say("nothing_kept"))
+
+    def _tell_trouble(self) -> None:
+        """That the game cannot be kept: as soon as it is so, and once."""
+        if self.kept.problem != self.trouble:
+            self.trouble = self.kept.problem
+            if self.trouble:
+                self.write(self.tell.say("cannot_keep", folder=self.kept.folder, why=self.trouble))
 
     def answer(self, line: str) -> None:
         """Answers to one line: a word of the table, or a move."""

@@ -143,6 +143,11 @@ class Autosave:
         """The file in which the game is; None if it is in none."""
         return self._journal.path if self._journal else self._path
 
+    @property
+    def folder(self) -> Path:
+        """The folder in which the game is, or would be."""
+        return self.path.parent if self.path else self.saves
+
     def _begin(self) -> None:
         """Writes the whole game down, where it was or where there is room. What fails is tried again with the next move."""
         try:
@@ -291,6 +296,7 @@ class Autosave:
         if self._own and len(self.session.nodes) == 1 and self.session.position is None:
             for path in (journal.path, *older(journal.path)):  # nothing was played; rules that were taken left the one before
                 discard(path)
+            self._path = None
         elif self._over:
             self._put_away(journal.path)
 

@@ -15,7 +15,7 @@ def describe_turn(play: TableGame, words: UiWords) -> tuple[str, str]:
     """Whose turn it is, or how the game has ended; and what is asked, or why nothing is kept."""
     head, asked = _ask(play, words)
     if play.autosave.problem:
-        return head, words("cannot_save", why=play.autosave.problem)
+        return head, words("cannot_save", folder=play.autosave.folder, why=play.autosave.problem)
     return head, words("shown") if play.pinned else asked
 
 
