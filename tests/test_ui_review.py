@@ -261,6 +261,17 @@ def test_enter_takes_the_one_line_that_is_offered_and_a_refused_text_stays(app: 
     assert table.play.session.moves[2:] == [move]
 
 
+def test_tiles_are_called_by_their_names_in_the_language_of_the_reader(app: App) -> None:
+    app.prefer(language="de")
+    table = lay(app, 2)
+    move = next(move for move in table.play.session.legal if " lily " in move)
+    key(app, pygame.K_t)
+    type_in(app, move.replace("lily", "lilie").upper())
+    assert [widget.label for widget in table.widgets if widget.id.startswith("entry:")] == [move]
+    key(app, pygame.K_RETURN)
+    assert table.play.session.moves[2:] == [move]
+
+
 def test_while_typing_letters_are_letters_and_escape_ends_it(app: App) -> None:
     table = lay(app, 2)
     type_in(app, "/")

@@ -12,6 +12,7 @@ from game.core.covering import UNKNOWN, cover_links, cover_pieces
 from game.core.event_sentences import describe_events, describe_links, lead_by, name_kind
 from game.core.languages import tell
 from game.core.moves import parse
+from game.core.said_moves import read_aloud
 from game.core.selection import BARE, tokens
 from game.core.session import Node
 from game.terminal.words import say
@@ -65,31 +66,8 @@ class Describer:
         return " ".join(words)
 
     def readings(self, text: str, state: Any, legal: Sequence[str]) -> Iterator[str]:
-        """What a typed text may mean where it is said as people do: an action by the first word of what the game calls it, a
-        tile by its kind, or by each place where such a tile of whoever is to move lies (of the other, where there is none)."""
-        word, _, rest = " ".join(text.lower().split()).partition(" ")
-        texts = [f"{word} {rest}".strip(), *(f"{verb} {rest}".strip() for verb in self._verbs(word, state, legal))]
-        yield from texts[1:]
-        lying = self.pieces(state).items()
-        mover = self.game.to_move(state)
-        for said in (f" {text} " for text in texts):
-            for kind in self.game.kinds.values():
-                for name in {kind.id, self.of(kind.name).lower()}:
-                    if f" {name} " in said:
-                        alike = [(place, piece.owner) for place, piece in lying if piece.kind == kind.id]
-                        own = [place for place, owner in alike if owner == mover]
-                        for known in (kind.id, *(own or [place for place, _ in alike])):
-                            yield said.replace(f" {name} ", f" {known} ", 1).strip()
-
-    def _verbs(self, word: str, state: Any, legal: Sequence[str]) -> list[str]:
-        """The verbs of the moves whose action the game calls by that word first: plant, of "Plant a flower"."""
-        if not isinstance(self.game, Narrator):
-            return []
-        by_verb: dict[str, list[str]] = defaultdict(list)
-        for move in legal:
-            by_verb[parse(move).verb].append(move)
-        named = {verb: self.game.actions(state, moves) for verb, moves in by_verb.items() if verb not in {word, *BARE}}
-        return [verb for verb, found in named.items() if any(self.of(one.title).lower().split(" ")[0] == word for one in found)]
+        """What a typed text may mean where it is said as people do."""
+        return read_aloud(self.game, self.of, text, state, legal, self.pieces(state))
 
     def pieces(self, state: Any) -> Mapping[str, Piece]:
         """What lies where, as far as it may be seen."""

@@ -16,6 +16,7 @@ from game.core.covering import unseen_places
 from game.core.errors import BadMove
 from game.core.languages import CatalogueText
 from game.core.moves import find_meant
+from game.core.said_moves import find_said
 from game.core.session import Node, Session
 from game.core.types import trim
 from game.terminal.describing import Describer
@@ -130,7 +131,7 @@ class TextTable:
 
     def _find_named(self, line: str) -> Sequence[str]:
         """The moves that the readings of a text mean."""
-        return list(dict.fromkeys(move for text in self._readings(line) for move in find_meant(text, self.session.legal)))
+        return find_said(self._readings(line), self.session.legal)
 
     def _readings(self, line: str) -> Iterator[str]:
         return self.tell.readings(line, self.session.state, self.session.legal)

@@ -127,7 +127,8 @@ class TableScreen(Screen):
         self._typed_line, typed = (), self.input.typed
         if typed is not None and not self.hands.waiting:
             legal = self.play.legal
-            self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, display.layout.board, self.hover)
+            named, room = self.input.find_named, display.layout.board
+            self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, named, room, self.hover)
             self.widgets += found
             if not prefs.coordinates:  # whoever types a place has to know how it is called
                 self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.core.errors import BadMove
+from game.core.said_moves import find_said, read_aloud
 from game.drawing.view import middle_of, neighbours
 from game.ui.framework import clipboard
 from game.ui.framework import widgets as w
@@ -66,6 +67,7 @@ class MoveInput:
     def __init__(self, table: InputHost) -> None:
         self.table = table
         self.typed: TypedMove | None = None
+        self._asked, self._named = ("", "", -1), list[str]()
         self._refused = False
         """Whether a notice says why what was typed cannot be played."""
         self._down: Pos | None = None
@@ -142,9 +144,9 @@ class MoveInput:
         elif event.name == "erase":
             self.typed = typed.erase()
         elif event.name == "next":
-            self.typed = typed.complete(legal)
+            self.typed = typed.complete(legal, self.find_named)
         elif event.name == "step":
-            self.typed = typed.step(-event.step[1], legal)
+            self.typed = typed.step(-event.step[1], legal, self.find_named)
         elif event.name == "paste":
             self.typed = typed.type_text(" ".join(clipboard.pasted().split()))
         elif event.name == "back":
@@ -153,10 +155,19 @@ class MoveInput:
             self._enter_typed(typed, now)
         self.table.refresh()
 
+    def find_named(self, text: str) -> Sequence[str]:
+        """The legal moves that a text means in which tiles and actions are called by their names in the reader's language."""
+        play, words = self.table.play, self.table.stage.words
+        asked = text, words.language, play.session.here.id
+        if asked != self._asked:
+            readings = read_aloud(play.game, words.of, text, play.session.state, play.legal, play.pieces)
+            self._asked, self._named = asked, find_said(readings, play.legal, begun=True)
+        return self._named
+
     def _enter_typed(self, typed: TypedMove, now: int) -> None:
         """Plays what was typed, or says why it cannot be played; an empty line is closed."""
         play, stage = self.table.play, self.table.stage
-        move = typed.move(play.legal, play.handfuls)
+        move = typed.move(play.legal, play.handfuls, self.find_named)
         self.typed = None
         if not move:
             return

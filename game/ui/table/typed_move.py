@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -16,6 +16,13 @@ from game.ui.framework.words import UiWords
 MOST = 6
 """Suggestions shown."""
 LONGEST = 80
+Named = Callable[[str], Sequence[str]]
+"""The legal moves that a text means in which things are called by their names in the reader's language."""
+
+
+def find_none(_text: str) -> Sequence[str]:
+    """Where nothing is known by a name."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -25,9 +32,9 @@ class TypedMove:
     text: str = ""
     at: int = -1
 
-    def suggestions(self, legal: Sequence[str]) -> list[str]:
-        """The legal moves that the text can mean, at most six."""
-        return find_meant(self.text, legal, begun=True)[:MOST]
+    def suggestions(self, legal: Sequence[str], named: Named = find_none) -> list[str]:
+        """The legal moves that the text can mean, at most six: itself, or else by the names of things (``named``)."""
+        return (find_meant(self.text, legal, begun=True) or list(named(self.text)))[:MOST]
 
     def type_text(self, sign: str) -> TypedMove:
         """With one sign more."""
@@ -37,24 +44,24 @@ class TypedMove:
         """With one sign less."""
         return TypedMove(self.text[:-1])
 
-    def complete(self, legal: Sequence[str]) -> TypedMove:
+    def complete(self, legal: Sequence[str], named: Named = find_none) -> TypedMove:
         """As far as all the legal moves that begin so agree; to the suggestion taken, if one is."""
         said = self.text.lower().lstrip()
-        shown = self.suggestions(legal)
+        shown = self.suggestions(legal, named)
         if 0 <= self.at < len(shown):
             return TypedMove(shown[self.at])
         found = [move for move in legal if move.startswith(said)] or shown
         return TypedMove(_find_common_start(found)) if found else self
 
-    def step(self, by: int, legal: Sequence[str]) -> TypedMove:
+    def step(self, by: int, legal: Sequence[str], named: Named = find_none) -> TypedMove:
         """With another suggestion taken."""
-        count = len(self.suggestions(legal))
+        count = len(self.suggestions(legal, named))
         return replace(self, at=(self.at + by) % count if count else -1)
 
-    def move(self, legal: Sequence[str], handfuls: Mapping[str, int] | None = None) -> str:
+    def move(self, legal: Sequence[str], handfuls: Mapping[str, int] | None = None, named: Named = find_none) -> str:
         """The move that is meant: the suggestion taken, or the only one there is; or the only one that names the same things in
         another order, where a verb names several at once (``handfuls`` of a game). Else the text, which may be empty."""
-        shown = self.suggestions(legal)
+        shown = self.suggestions(legal, named)
         said = " ".join(self.text.lower().split())
         if 0 <= self.at < len(shown):
             return shown[self.at]
@@ -80,7 +87,7 @@ def _find_common_start(texts: Sequence[str]) -> str:
 
 
 def draw_typed_move(
-    brush: Brush, words: UiWords, entry: TypedMove, legal: Sequence[str], board: Rect, hover: str | None
+    brush: Brush, words: UiWords, entry: TypedMove, legal: Sequence[str], named: Named, board: Rect, hover: str | None
 ) -> tuple[list[Sprite], list[Widget]]:
     """Sprites, and a widget ``entry:MOVE`` for each suggestion."""
     base = brush.theme.base
@@ -93,7 +100,7 @@ def draw_typed_move(
     sprites = [Sprite(brush.plate(line.size, "bubble"), *line.topleft)]
     sprites.append(Sprite(shown, line.x + pad, line.centery - shown.get_height() // 2))
     widgets: list[Widget] = []
-    moves = entry.suggestions(legal)
+    moves = entry.suggestions(legal, named)
     row = Rect(line.x, line.y, width, round(base * 1.8))
     for i, move in reversed(list(enumerate(moves))):
         row = row.move(0, -row.height)
