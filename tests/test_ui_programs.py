@@ -15,6 +15,7 @@ from game.core.chance import Chance
 from game.core.contract import Result
 from game.core.session import Session, restore
 from game.core.types import LEVEL_NAMES
+from game.drawing.sprites import Sprite
 from game.ui.app import App
 from game.ui.catalogue.catalogue_cards import list_to_continue
 from game.ui.framework import clock
@@ -333,7 +334,7 @@ def test_a_hint_stays_while_one_does_what_it_says_and_goes_with_escape(app: App)
     table.press(kind, clock.now())
     assert hinted(table).startswith("Plant the first flower: ")
     bubble = table._bubble(table.display.layout.board)
-    assert bubble
+    assert bubble and not covers_a_goal(table, bubble)
     under = next(point for point in table.play.points if bubble[0].rect.collidepoint(table.display.view.at(point)))
     mouse(app, pygame.MOUSEMOTION, table.display.view.at(under))
     assert table._bubble(table.display.layout.board) == [], "not over what is pointed at"
@@ -341,6 +342,28 @@ def test_a_hint_stays_while_one_does_what_it_says_and_goes_with_escape(app: App)
     assert table.play.picked == () and hinted(table)
     table.back(clock.now())
     assert (hinted(table), app.screens[-1]) == ("", table)
+
+
+def covers_a_goal(table: TableScreen, bubble: list[Sprite]) -> bool:
+    """Whether a slip lies over a point where the tile that was picked may go."""
+    return any(bubble[0].rect.collidepoint(table.display.view.at(place)) for place in table.play.targets)
+
+
+def test_the_slip_of_a_hint_leaves_the_dots_of_a_lifted_tile_free(app: App) -> None:
+    table = lay(app, {})
+    planting(table)
+    table.play_move(table.play.session.legal[0], clock.now())
+    first, *_ = table.play.session.legal
+    move = first if first.startswith("move ") else next(m for m in table.play.session.legal if m.startswith("move "))
+    table.hints.given = lambda: Thought(move, data={"move": move, "reasons": [], "threat": None})
+    for _ in range(2):
+        table.command("hint")
+    board = table.display.layout.board
+    assert table._bubble(board), "it is told before the tile is lifted"
+    table.press(move.split()[1], clock.now())
+    assert len(table.play.targets) > 20 and hinted(table)
+    bubble = table._bubble(board)
+    assert not bubble or not covers_a_goal(table, bubble)
 
 
 def test_of_a_choice_every_tile_is_marked_until_it_is_chosen(app: App) -> None:

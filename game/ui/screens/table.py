@@ -197,13 +197,15 @@ class TableScreen(Screen):
         return out + board.gains(pointer, whole, self.hovered_button) + self._bubble(whole)
 
     def _bubble(self, window: pygame.Rect) -> list[Sprite]:
-        """What is said of what is pointed at; else the hint, but not over the place or the socket that is pointed at."""
+        """What is said of what is pointed at; else the hint, but not over the place or the socket that is pointed at, nor over a
+        point where a lifted tile may go."""
         pointer, board = self.pointer, self.display.board
         told = None if pointer.said or pointer.drag or self.hands.waiting else self.hints.told(self.display, self.words)
         bubble = board.bubble(told or pointer, window)
         place, widget = pointer.place or pointer.cursor, w.find_widget(self.widgets, self.hover)
         at = self.display.view.at(place) if place else widget.rect.center if widget and widget.role != "board" else None
-        return [] if told and at and bubble[0].rect.collidepoint(at) else bubble
+        seen = [*([at] if at else ()), *self.hints.goals(self.display)]
+        return [] if told and any(map(bubble[0].rect.collidepoint, seen)) else bubble
 
     @property
     def needed(self) -> Sequence[pygame.Rect]:

@@ -149,8 +149,12 @@ class HintGuide:
         aim = self._picks[0] if self._picks and (self.step == WHERE or not places) else places[-1] if places else ""
         rect = None if is_place(aim) else display.beside_board(aim or "hint") or display.view.rect
         at = rect.center if rect else display.view.at(aim)
-        free = tuple(found.center for found in map(display.beside_board, self.marked) if found)
-        return Pointer(said=self._sentence(words), said_at=at, causes=places, free=free)
+        free = [found.center for found in map(display.beside_board, self.marked) if found]
+        return Pointer(said=self._sentence(words), said_at=at, causes=places, free=(*free, *self.goals(display)))
+
+    def goals(self, display: TableDisplay) -> list[tuple[int, int]]:
+        """Where the points lie to which a lifted tile may go: the bubble leaves them free, as one of them is to be picked."""
+        return [display.view.at(place) for place in self.play.targets] if self.play.picked else []
 
     def _sentence(self, words: UiWords) -> str:
         if self._thought is None:
