@@ -372,6 +372,10 @@ def test_rules_of_a_lesson_are_told_as_far_as_there_is_room_in_letters_of_one_si
         rules = table.lesson.told["en"]
         told = [(said, step) for said, step in drawn if len(said) > 20 and rules.startswith(said)]
         assert told and {step for _, step in told} == {-1}
+        paragraphs, heads = rules.split("\n"), [head["en"] for head in table.lesson.headings if head["en"]]
+        assert all(any(paragraph.startswith(f"{head} ") for paragraph in paragraphs) for head in heads)
+        assert bool(heads) == (table.lesson.topic == "differs")
+        assert not [said for said, _ in told if said.rpartition("\n")[2] in heads], "no heading without what follows"
         headings = {chapter.heading["en"] for chapter in table.play.game.book()}
         assert not [said for said, _ in told if re.split(r"[.\n] ?", said.rstrip("."))[-1].partition(":")[0] in headings]
 

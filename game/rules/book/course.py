@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from game.core.contract import TOPICS, Lesson, Reason, Text
 from game.core.errors import BadRuleset
 from game.rules.book.contrasts import Contrast, find_contrasts, read_position
-from game.rules.book.diff import compared, tell_topics
+from game.rules.book.diff import compared, tell_headings, tell_topics
 from game.rules.book.diff_rules import RulesGame, plain_book
 from game.rules.book.ending_lessons import EndingLessons
 from game.rules.book.lesson_words import task, title
@@ -131,8 +131,9 @@ class Changes:
     def _say(self, now: LessonMaker) -> Lesson:
         """What is different, to be read: what the author says of the game, then what its rules say otherwise."""
         books = plain_book(self.game), plain_book(self.before)
-        told = now.join(tell_topics(compared(*books, (self.game.about, self.before.about))), "\n")
-        return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset())
+        topics = compared(*books, (self.game.about, self.before.about))
+        told, heads = now.join(tell_topics(topics), "\n"), tell_headings(topics)
+        return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset(), headings=heads)
 
     def _play(self, now: LessonMaker, before: LessonMaker) -> Iterator[Lesson | None]:
         new = {ending.name for ending in now.rules.endings} - {ending.name for ending in before.rules.endings}

@@ -70,12 +70,30 @@ class Topic:
 def tell_topics(topics: Sequence[Topic]) -> list[Text]:
     """Topics as paragraphs to be read in one go: the heading of a chapter is said once for all of them that follow on each
     other."""
-    out, said = list[Text](), ""
+    return [tell_topic(topic, headed=headed) for topic, headed in _headed(topics)]
+
+
+def tell_headings(topics: Sequence[Topic]) -> list[Text]:
+    """How those paragraphs begin, each up to what is said there; empty where one says something at once."""
+    gone = (topic.kind and topic.only == "before" for topic in topics)
+    heads = (OnDemand(partial(_tell_head, topic, headed=headed)) for topic, headed in _headed(topics))
+    return [head for head, whole in zip(heads, gone, strict=True) if not whole]
+
+
+def _headed(topics: Sequence[Topic]) -> Iterator[tuple[Topic, bool]]:
+    """Each topic, and whether the heading of its chapter is new there."""
+    said = ""
     for topic in topics:
         heading = topic.heading["en"]
-        out.append(tell_topic(topic, headed=heading != said))
+        yield topic, heading != said
         said = "" if topic.kind else heading
-    return out
+
+
+def _tell_head(topic: Topic, language: str, *, headed: bool) -> str:
+    """The heading of a topic's chapter, and what it is about; empty where there is neither."""
+    heading = say(topic.heading, language) if headed and not topic.kind else ""
+    head = ": ".join(filter(None, (heading, text_in(topic.said, language)[0])))
+    return grammar_of(language).spaced(f"{head}.") if head else ""
 
 
 def tell_topic(topic: Topic, *, headed: bool = True) -> Text:
@@ -86,10 +104,8 @@ def tell_topic(topic: Topic, *, headed: bool = True) -> Text:
         if topic.kind and topic.only == "before":
             told = f"{label}: {say(_GONE, language)}."
         else:
-            heading = say(topic.heading, language) if headed and not topic.kind else ""
-            head = ": ".join(filter(None, (heading, label)))
             said = " ".join(_sentence(change, language) for change in changes)
-            told = f"{head}. {said}" if head else said
+            told = f"{_tell_head(topic, language, headed=headed)} {said}".lstrip()
         return grammar_of(language).spaced(told)
 
     return OnDemand(tell)

@@ -437,8 +437,9 @@ class LessonStrip:
         """As many whole sentences of the rules as have room, the first ones first, and none that is only the heading of what
         follows; all of them stand in the rule book."""
         ends = [found.end() for found in re.finditer(r"[.!?](?=\s|$)", told)]
-        headings = {found.end() for found in re.finditer(r"^[^.!?\n]*[.!?](?= )", told, re.MULTILINE)}
-        ends = [end for end in ends if not (self.screen.reading and end in headings)]
+        lesson = self.screen.lesson
+        headings = tuple(self.words.of(heading) for heading in lesson.headings) if lesson else ()
+        ends = [end for end in ends if told[:end].rpartition("\n")[2] not in headings]
         fits = (told[:end] for end in reversed(ends) if self.brush.measure_block(told[:end], width, -1, most=99) <= height)
         return next(fits, "")
 
