@@ -142,6 +142,17 @@ def test_of_a_tile_that_moves_or_captures_only_that_is_told() -> None:
     assert "Put the Boat on the point where the flower stood" in boat.told["en"]
 
 
+def test_a_word_is_explained_where_lessons_use_it_first_in_what_they_say_or_in_why_a_move_is_refused() -> None:
+    told = {(lesson.topic, lesson.about): lesson.told for lesson in SKUD}
+    assert "a special flower (White Lotus, Orchid), place an accent tile (Rock, " in told["bonus", "harmony"]["en"]
+    assert "eine Spezialblume (Weißer Lotus, Orchidee) pflanzen" in told["bonus", "harmony"]["de"]
+    assert "une fleur spéciale (Lotus blanc, Orchidée)" in told["bonus", "harmony"]["fr"]
+    assert [[text.count(f"{word} (") for text in (each["en"] for each in told.values()) if f"{word} (" in text] for word in (
+        "basic flower", "special flower", "accent tile")] == [[1], [1], [1]], "once in the course"  # fmt: skip
+    assert "A disharmony joins two basic flowers" in by_topic("stop").told["en"], "the table refuses moves with that word"
+    assert "wild Orchid. An Orchid of yours is wild while" in told["special", "white_lotus"]["en"], "behind its sentence"
+
+
 def test_each_ban_keeps_a_tile_from_where_it_could_go_else() -> None:
     bans, game = [lesson for lesson in SKUD if lesson.topic == "ban"], game_of("skud")
     assert [lesson.about for lesson in bans] == ["disharmony", "misplaced"]

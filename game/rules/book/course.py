@@ -16,6 +16,7 @@ from game.rules.book.contrasts import Contrast, find_contrasts, read_position
 from game.rules.book.diff import compared, tell_headings, tell_topics
 from game.rules.book.diff_rules import RulesGame, plain_book
 from game.rules.book.ending_lessons import EndingLessons
+from game.rules.book.first_words import explain_words
 from game.rules.book.lesson_words import task, title
 from game.rules.book.lessons import SPECIALS, TRIED, LessonMaker
 from game.rules.book.restrictions import tell_never
@@ -42,8 +43,12 @@ class TaughtGame(RulesGame, Protocol):
 
 def make_course(game: TaughtGame, w: BookWriter) -> Iterator[Lesson | None]:
     """All lessons of a game, each when it is asked for: one for each topic, for each link, and for each tile with an action of
-    its own."""
+    its own. Words are explained where they come first."""
     maker = LessonMaker(game, w)
+    return explain_words(_find_lessons(game, maker), maker, game.why)
+
+
+def _find_lessons(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson | None]:
     endings, won = EndingLessons(maker), list[Lesson]()
     for topic in TOPICS:
         if topic == "ban":

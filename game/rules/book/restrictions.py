@@ -119,6 +119,6 @@ def _must(entry: Must, s: Saying) -> Sentences:
 def tell_never(w: BookWriter, entry: Never, s: Saying) -> Sentences:
     """What no action may leave behind, and why where the rule itself does not say."""
     when = s.node(entry.when, "sub")
-    yield tell_forbidden_places(w, entry.when, s) or s.fill("you may do nothing after which {when}", when=when)
+    yield tell_forbidden_places(w, entry.when, s) or s.fill("no move is allowed after which {when}", when=when)
     if entry.when.needs_reason:
         yield s.of(w.names.text(entry.because))
