@@ -221,3 +221,20 @@ def test_a_notice_takes_the_place_of_the_shelf_s_heading(monkeypatch: pytest.Mon
         app.notice(said)
         app.draw()
         assert app.words("title") not in shown and said in shown
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_every_sign_of_the_map_of_reasons_is_explained_in_a_low_window_with_the_largest_letters(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    words = Words(monkeypatch)
+    with a_screen("why", (800, 480), language, text=200) as app:
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen)
+        app.draw()
+        said = [words.said(sprite) for sprite in table.scene(0)]
+        sorts = {reason.sort for reason in table.reasons.signs.values()}
+        assert len(sorts) >= 3
+        assert {app.words(f"sort_{sort}") for sort in sorts} <= set(said)
+        table.act("drawer:guest")
+        assert {slot.owner for slot in table.display.panels.slots} == {"guest"}, "the drawers can be opened all the same"

@@ -120,7 +120,7 @@ class TableScreen(Screen):
         self.animation.set_pace(prefs)
         self.pointer.hints, self.play.confirm = prefs.hints, prefs.confirm
         self.play.crowded = display.view.unit * 2 < self.stage.finger
-        panels = display.make_panels(self.review)
+        panels = display.make_panels(self.review, self.reasons.shown)
         board = Widget("board", "board", self.words("title"), display.layout.board)
         banner = self.banner
         self.widgets = [board, *(banner.widgets if banner else ()), *panels.widgets]

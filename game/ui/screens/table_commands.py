@@ -244,6 +244,9 @@ class TableCommands:
         """Shows the reasons at every point, or no more."""
         reasons = self.table.reasons
         reasons.on = not reasons.on
+        if reasons.shown:
+            self.table.display.drawer = ""
+        self.table.refresh()
         if reasons.on and not reasons.shown:
             self._notice("why_map")
         else:

@@ -41,7 +41,7 @@ TOOLS = (
 """The tools' ids, roles and icons, in their order."""
 SEED = ("seed", "button", "")
 """In a game alone, one more that shows the seed and copies it."""
-DRAWER, TOOL_DRAWER = "drawer:", "tools"
+DRAWER, TOOL_DRAWER, SIGN_DRAWER = "drawer:", "tools", "signs"
 """How the handle of a drawer is called, before a seat or the word for the tools."""
 PAGE = "page:"
 """How what turns the pages of a panel's sockets is called, before the owner."""
@@ -193,6 +193,10 @@ class PanelMaker:
                 panels.folded += self._shut(own, handle)
         if opened == TOOL_DRAWER:
             self._tools(panels, place, review)
+        elif opened == SIGN_DRAWER:
+            panels.sprites.append(Sprite(self.brush.plate(place.near.size, "panel"), *place.near.topleft))
+            pad = round(self.brush.theme.base * 0.6)
+            panels.free = place.near.inflate(-2 * pad, -pad // 2)
         self._prompt(panels, place, place.talk.bottom)
 
     def _lower_drawer(self, place: TableLayout) -> TableLayout:

@@ -25,6 +25,8 @@ FAR = "reach"
 """The sort of reason that has no sign on the board."""
 SHARE = 0.006
 """Seconds of each frame that may go into reasons."""
+_SPACED = ((1.75, 0.3), (1.35, 0.1), (1.1, 0.0))
+"""How far apart the rows of the legend are, in heights of letters, wide and close: each row at least, and beyond its words."""
 
 
 class ReasonMap:
@@ -80,17 +82,23 @@ class ReasonMap:
         sorts = {reason.sort for reason in self.signs.values()} | blank
         rows = [sort for sort in REASONS if sort in sorts and sort != FAR] + [FAR] * (FAR in sorts)
         base = brush.theme.base
+        said = {sort: words("no_sign", why=words(f"sort_{sort}")) if sort == FAR else words(f"sort_{sort}") for sort in rows}
+        indent = {sort: 0 if sort == FAR else round(base * 1.9) for sort in rows}
+        heights = {sort: brush.measure_block(said[sort], rect.width - indent[sort], -1) for sort in rows}
+        least, more = next(
+            (way for way in _SPACED if sum(max(high + base * way[1], base * way[0]) for high in heights.values()) <= rect.height),
+            _SPACED[-1],
+        )
         out: list[Sprite] = []
         top = rect.y
         for sort in rows:
-            left = rect.x if sort == FAR else rect.x + round(base * 1.9)
-            said = words("no_sign", why=words(f"sort_{FAR}")) if sort == FAR else words(f"sort_{sort}")
-            block = brush.block(said, rect.right - left, -1, "muted" if sort == FAR else "text")
-            high = max(round(base * 1.75), block.get_height() + round(base * 0.3))
+            left = rect.x + indent[sort]
+            block = brush.block(said[sort], rect.right - left, -1, "muted" if sort == FAR else "text")
+            high = round(max(base * least, block.get_height() + base * more))
             if top + block.get_height() > rect.bottom:
                 break
             if sort != FAR:
-                sign = mark(brush, f"reason_{sort}", base * 1.5)
+                sign = mark(brush, f"reason_{sort}", base * min(least, 1.5))
                 out.append(centred(sign.subsurface(sign.get_bounding_rect()), (rect.x + round(base * 0.8), top + high // 2)))
             out.append(Sprite(block, left, top + (high - block.get_height()) // 2))
             top += high

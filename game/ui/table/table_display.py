@@ -18,7 +18,7 @@ from game.ui.framework.screen import Stage
 from game.ui.framework.words import UiWords
 from game.ui.table.board_sprites import BoardSprites
 from game.ui.table.hidden_hands import HiddenHands
-from game.ui.table.panels import DRAWER, PanelMaker, Panels, Sockets
+from game.ui.table.panels import DRAWER, SIGN_DRAWER, PanelMaker, Panels, Sockets
 from game.ui.table.review import Review
 from game.ui.table.table_game import TableGame
 
@@ -86,10 +86,11 @@ class TableDisplay:
         self._unsound = others
         return sound
 
-    def make_panels(self, review: Review) -> Panels:
-        """What lies around the board now."""
+    def make_panels(self, review: Review, signs: bool = False) -> Panels:
+        """What lies around the board now; ``signs``: where no drawer was opened by hand, it is that of the signs on the board."""
+        drawer = self.drawer or (SIGN_DRAWER if signs else "")
         near, far = ("host", "guest") if self.turned else ("guest", "host")
-        made = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, self.drawer, self.pages)
+        made = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, drawer, self.pages)
         self.panels = made
         return self.panels
 
