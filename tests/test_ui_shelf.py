@@ -15,6 +15,7 @@ from game.core.game_clock import ClockSetting
 from game.ui.app import App
 from game.ui.catalogue.catalogue_cards import list_facts
 from game.ui.framework import clock
+from game.ui.framework.background import draw_awaited_board, draw_no_board
 from game.ui.framework.option_controls import SEED_LIMIT, SeedField
 from game.ui.framework.widgets import draw_widget
 from game.ui.framework.words import UiWords
@@ -55,6 +56,19 @@ def shelf(app: App) -> CatalogueScreen:
 
 def in_sight(screen: CatalogueScreen) -> list[str]:
     return [widget.id for widget in screen.widgets if widget.id.startswith("game:")]
+
+
+def test_a_board_that_is_still_to_be_drawn_has_another_sign_than_one_that_cannot_be(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        side = screen.layout.board_side
+        awaited = screen.brush.once(("awaited", side), lambda: draw_awaited_board(screen.brush, side))
+        ring = screen.brush.once(("no board", side), lambda: draw_no_board(screen.brush, side))
+        shown = [sprite.picture for sprite in screen.scene(0)]
+        assert awaited in shown and ring not in shown
+        screen.boards._pictures = dict.fromkeys((card.ruleset for card in screen.cards), None)  # none could be drawn
+        shown = [sprite.picture for sprite in screen.scene(0)]
+        assert ring in shown and awaited not in shown
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 800), (800, 1280), (480, 360)])

@@ -15,7 +15,7 @@ from game.core.records import dataclass
 from game.core.translation import translate
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
-from game.ui.framework.background import draw_no_board
+from game.ui.framework.background import draw_awaited_board, draw_no_board
 from game.ui.framework.layout import ShelfLayout, grid
 from game.ui.framework.preferences import make_control
 from game.ui.framework.scrolling import draw_scroll_bar
@@ -196,6 +196,10 @@ class BoardThumbnails:
     def get(self, name: str) -> pygame.Surface | None:
         """The board of a ruleset, or of a game that was begun, if it is drawn already and can be."""
         return self._pictures.get(name)
+
+    def awaits(self, card: Card) -> bool:
+        """Whether the board of a card is still to be drawn."""
+        return not card.problem and bool(card.ruleset) and (card.picture or card.ruleset) not in self._pictures
 
     def forget(self) -> None:
         """All boards are drawn anew: the window has another size."""
@@ -400,6 +404,9 @@ class CardGrid:
             cells = grid(row, self.layout.columns, self.layout.gap, len(line.cards), line.height)
             for card, cell in zip(line.cards, cells, strict=True):
                 board, on = boards.get(card.picture or card.ruleset), card.id == f"game:{chosen}"
+                if boards.awaits(card):
+                    side = self.layout.board_side
+                    board = brush.once(("awaited", side), partial(draw_awaited_board, brush, side))
                 aim = card.id == aimed[0], card.id == aimed[1]
                 out += draw_card(brush, card, cell, self.layout.board_side, board, on, *aim)
         out = [part for sprite in out if (part := _cut(sprite, area))] if shift else out

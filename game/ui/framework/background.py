@@ -106,7 +106,13 @@ def _make_wood(size: tuple[int, int]) -> list[str]:
 
 
 def draw_no_board(brush: Brush, side: int) -> pygame.Surface:
-    """A ring where a board is not drawn yet, or cannot be."""
+    """A ring where a board cannot be drawn."""
     t = brush.theme
     ring = svg.circle(50, 50, 46, fill=mix(t["panel"], "#000000", 0.18), stroke=mix(t["panel"], t["gate"], 0.6), stroke_width=4)
     return brush.pictures.draw(svg.document(100, 100, ring), (side, side))
+
+
+def draw_awaited_board(brush: Brush, side: int) -> pygame.Surface:
+    """Three dots where a board is still to be drawn."""
+    dots = [svg.circle(50 + at * 16, 50, 4, fill=mix(brush.theme["panel"], brush.theme["text"], 0.4)) for at in (-1, 0, 1)]
+    return brush.pictures.draw(svg.document(100, 100, *dots), (side, side))
