@@ -208,7 +208,7 @@ def test_giving_up_is_asked_once_and_the_end_is_said(tmp_path: Path) -> None:
     typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, "resign", "look", "resign", "resign")
     assert session.result is not None
     assert typist.told.count(say("sure_resign", "en")) == 2
-    assert any(line.startswith("The game is over: ") for line in typist.told)
+    assert "The game is over: Guest has given up. Host has won." in typist.told
 
 
 def test_the_screen_is_handed_over_where_hands_are_private(tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ from typing import Any, Protocol
 from game.bots.budget import Budget, Context
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, play_by
-from game.core.contract import Searchable
+from game.core.contract import Result, Searchable
 from game.core.covering import unseen_places
 from game.core.errors import BadMove
-from game.core.languages import CatalogueText
+from game.core.languages import CatalogueText, tell
 from game.core.moves import find_meant
 from game.core.said_moves import find_said
 from game.core.session import Node, Session
@@ -187,13 +187,21 @@ class TextTable:
             return
         winner = result.winner or ""
         won = say("won", seat=self.tell.seat(winner)) if winner in self.game.seats else say("nobody")
-        self.write(say("over", name=self.tell.of(result.name), winner=won))
+        self.write(say("over", name=self._way(result), winner=won))
         for title, *points in result.tally:
             numbers = ", ".join(
                 say("score", seat=self.tell.seat(seat), points=number)
                 for seat, number in zip(self.game.seats, points, strict=False)
             )
             self.write(say("tally", title=self.tell.of(title), numbers=numbers))
+
+    def _way(self, result: Result) -> str:
+        """How the game has ended; who has given up, where somebody has, in the words of the window."""
+        last = self.session.here
+        if last.move != "resign" or last.parent is None:
+            return self.tell.of(result.name)
+        seat = self.tell.seat(self.game.to_move(last.parent.state) or "any")
+        return tell(self.tell.language, "window.resigned", seat=seat)
 
     def _hand_over(self) -> None:
         """Lets nobody see what only the other may: the one person who plays sees their own, two hand the screen over."""
