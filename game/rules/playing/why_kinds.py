@@ -8,13 +8,19 @@ from itertools import islice
 from operator import or_
 from typing import NamedTuple
 
-from game.core.lattice import places
+from game.core.languages import localize, mark_text
+from game.core.lattice import NAMES, places
 from game.rules.playing.model import Action
 from game.rules.playing.state import Failure, Scene, State
 from game.rules.playing.why_actions import fault, read, undone
 
 MOST = 400
 """So many ways of going on are tried, each of which takes as long as a legal move."""
+
+
+FEW = 4
+"""As many places are named one by one."""
+ALL_TAKEN = mark_text("All places where it could go are occupied.")
 
 
 class Stop(NamedTuple):
@@ -33,7 +39,7 @@ class Stop(NamedTuple):
 def nearest_failures(state: State, kind: str) -> list[Failure]:
     """What stops the actions offered now that get furthest with a tile of the kind; none if no action begins with one.
 
-    Where only taken places are in the way, one of them is told, and all of them are pointed at.
+    Where only taken places are in the way, that is told of all of them, and all are pointed at.
     """
     node = state.rules.phases[state.phase].nodes[state.node]
     stops = [stop for action, _ in node.offers for stop in islice(_ways(state, action, kind), MOST)]
@@ -41,7 +47,16 @@ def nearest_failures(state: State, kind: str) -> list[Failure]:
     found = [stop.failure for stop in stops if stop.nearness == best]
     if any(failure.sort != "taken" for failure in found):
         return found
-    return [failure._replace(places=reduce(or_, (one.places for one in found))) for failure in found[:1]]
+    taken = reduce(or_, (one.places for one in found), 0)
+    return [_all_taken(failure, taken) if taken.bit_count() > 1 else failure for failure in found[:1]]
+
+
+def _all_taken(failure: Failure, taken: int) -> Failure:
+    """That every place which would do is taken; these by name where they are few."""
+    names = ", ".join(NAMES[place] for place in places(taken) if place in NAMES)
+    few = taken.bit_count() <= FEW
+    sentence = localize("All places where it could go are occupied: {0}.", names) if few else localize(ALL_TAKEN)
+    return failure._replace(places=taken, sentence=sentence)
 
 
 def _ways(state: State, action: Action, kind: str) -> Iterator[Stop]:
