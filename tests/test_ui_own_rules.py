@@ -329,9 +329,13 @@ def test_a_game_whose_rules_are_on_no_shelf_is_shown_by_the_name_and_the_board_t
 
 def test_a_game_that_can_be_continued_says_against_whom(own: Own) -> None:
     record = Session(own.app.shelf.open("skud", {}), 1).record()
-    cases = {"easy": ("Against: Easy",), "nobody": ()}
-    for level, said in cases.items():
-        unfinished = UnfinishedGame(own.folder / "skud-1.journal", "skud", 3, {**record, "players": {"host": level}})
+    cases: list[tuple[dict[str, str], tuple[str, ...]]] = [
+        ({"host": "easy"}, ("Against: Easy",)),
+        ({"host": "nobody"}, ()),
+        ({"host": "easy", "guest": "medium"}, ("Guest: Medium", "Host: Easy")),
+    ]
+    for players, said in cases:
+        unfinished = UnfinishedGame(own.folder / "skud-1.journal", "skud", 3, {**record, "players": players})
         assert make_cards([], [unfinished], own.app.words)[0].facts == said
     assert make_cards([], [UnfinishedGame(own.folder / "skud-1.journal", "skud", 3, record)], own.app.words)[0].facts == ()
 

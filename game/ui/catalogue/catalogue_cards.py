@@ -86,11 +86,14 @@ def list_facts(entry: CatalogueEntry, words: UiWords, *, short: bool = False) ->
 
 
 def _list_opponents(game: UnfinishedGame, words: UiWords) -> tuple[str, ...]:
-    """The level of each program that plays in it."""
+    """Against which level somebody plays in it; where programs play each other, the level at each seat."""
     players = game.record.get("players")
-    levels = players.values() if isinstance(players, Mapping) else ()
     names = make_control("level").choices
-    return tuple(words("versus", level=words.of(names[level])) for level in levels if level in names)
+    found = {seat: level for seat, level in players.items() if level in names} if isinstance(players, Mapping) else {}
+    levels = {seat: words.of(names[level]) for seat, level in sorted(found.items())}
+    if len(levels) > 1:
+        return tuple(words.entry(words.seat(seat), level) for seat, level in levels.items())
+    return tuple(words("versus", level=level) for level in levels.values())
 
 
 def make_unread_card(unread: int, words: UiWords) -> Card:
