@@ -353,6 +353,19 @@ def test_no_word_is_cut_on_the_buttons_that_begin_a_game(
                 assert screen.brush.text(button.label, 0, "text", face).get_width() < button.rect.width, "in letters of full size"
 
 
+@pytest.mark.parametrize("size", [(640, 480), (800, 480), (600, 1000)])
+def test_with_the_largest_letters_every_option_of_a_game_can_be_scrolled_to(tmp_path: Path, size: tuple[int, int]) -> None:
+    with window(tmp_path, size, "fr", 2.0) as app:
+        app.shelf = a_catalogue()
+        app.screens[0].close()
+        app.screens[0] = screen = CatalogueScreen(app)
+        screen.unfolded = True
+        for entry in screen.stock.entries:
+            screen.stock.chosen = entry.id
+            screen.refresh()
+            assert screen.detail is not None and screen.detail.room >= 1, entry.id
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize(("size", "scale"), [((800, 480), 1.0), ((800, 480), 2.0), ((1280, 720), 2.0), ((600, 1000), 1.0)])
 def test_what_is_told_about_the_shipped_games_is_never_cut(

@@ -53,7 +53,7 @@ class GameDetail:
         self.pad = round(self.base * (0.7 if layout.low else 1.2))
         self.height, self.gap = round(self.base * 2.1), round(self.base * 0.45)
         self.inner = layout.detail.inflate(-2 * self.pad, 0)
-        self.wide = round(layout.detail.width * 0.42)
+        self.wide = self.inner.width if layout.low else round(layout.detail.width * 0.42)
         self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * (1 if layout.low else 1.25)))
         self.start.bottom = layout.detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
@@ -62,11 +62,14 @@ class GameDetail:
         self.rows = self._list_rows()
         self.small = False
         self.letters, self.small = self._measure_rows()
-        highest = max((self._name_of(label).get_height() for label in self._labels()), default=0)
-        self.line = max(highest, self.height)
         self.looks = Rect(self.inner.x, self.start.y - self.height - self.gap, self.inner.width, self.height)
         top = layout.detail.y + self._intro_height()
-        self.area = Rect(self.inner.x, top, self.inner.width, max(self.looks.y - self.gap - top, 0))
+        bottom = self.start.y if self._all_scroll else self.looks.y
+        self.area = Rect(self.inner.x, top, self.inner.width, max(bottom - self.gap - top, 0))
+        self.line = max(self._highest, self.height)
+        if self.line > self.area.height:
+            self.letters = -1
+            self.line = max(self._highest, self.height)
 
     def _measure_rows(self) -> tuple[int, bool]:
         """The size of the letters of all names of settings, a step smaller if a word of one has no room; and whether all values
@@ -74,6 +77,11 @@ class GameDetail:
         words = (word for label in self._labels() for word in label.split())
         wide = all(self.brush.text(word, 0).get_width() <= self._label_room for word in words)
         return 0 if wide else -1, not all(w.value_fits(self.brush, widget) for widget in self._stepped())
+
+    @property
+    def _highest(self) -> int:
+        """How high the name of a setting is that has the most lines."""
+        return max((self._name_of(label).get_height() for label in self._labels()), default=0)
 
     def _stepped(self) -> list[Widget]:
         """The controls that have a name beside them, wherever they are."""
@@ -90,7 +98,7 @@ class GameDetail:
     @property
     def _label_room(self) -> int:
         """The pixels beside a control."""
-        return self.inner.width - self.wide - round(self.base * 0.6)
+        return self.inner.width - (0 if self.stacked else self.wide + round(self.base * 0.6))
 
     @property
     def room(self) -> int:
@@ -113,13 +121,27 @@ class GameDetail:
 
     def _list_rows(self) -> list[Row]:
         """The clock of a game for two, or the deal of the day of one alone; the fold with what lies beneath it."""
-        looks: list[Row] = self._look_rows() if self.stacked else []
+        looks: list[Row] = [*([["versus"]] if self._all_scroll else []), *(self._look_rows() if self.stacked else [])]
         clock = [] if self.entry.players < 2 else ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
         rows: list[Row] = [[f"setting:{name}"] for name in clock] or [["daily"]]
         rows += [["fold"]] if self.entry.options else []
         options = ([f"option:{option.id}"] for option in self.entry.options)
         rows += [*self._preset_rows(), *options] if self.unfolded else []
-        return [*looks, *rows, *([["seed"]] if self.entry.chance else [])]
+        rows = [*rows, *([["seed"]] if self.entry.chance else [])]
+        return [*looks, *(self._with_names(rows) if self.stacked else rows)]
+
+    @property
+    def _all_scroll(self) -> bool:
+        """Whether a low panel shows options, for which all of its buttons but the first make room."""
+        return self.stacked and self.unfolded
+
+    def _with_names(self, rows: Sequence[Row]) -> list[Row]:
+        """The rows of a narrow panel: the name of a setting has one of its own above its control."""
+        out: list[Row] = []
+        for row in rows:
+            stepped = row[0] == "seed" or row[0].startswith(("option:", "setting:"))
+            out += [[f"name:{row[0]}"], row] if stepped else [row]
+        return out
 
     def _look_rows(self) -> list[Row]:
         """Lessons and rules, beside each other where their names have room."""
@@ -165,7 +187,7 @@ class GameDetail:
         start, versus = self._places_to_begin(begin)
         out = [
             Widget("start", "button", begin, start, weight="primary"),
-            Widget("versus", "button", self.words("watch" if alone else "versus", level=self.level), versus),
+            *([] if self._all_scroll else [self._versus_widget(versus)]),
             Widget("share", "button", self.words("copy_rules"), self.share, icon="share"),
             *self._sign_widget(),
         ]
@@ -188,19 +210,29 @@ class GameDetail:
         start = Rect(self.start.right - width, self.start.y, width, self.start.height)
         return start, Rect(left, self.start.y, start.left - self.gap - left, self.start.height)
 
+    def _versus_widget(self, rect: Rect) -> Widget:
+        return Widget("versus", "button", self.words("watch" if self.entry.players == 1 else "versus", level=self.level), rect)
+
     def _look_widget(self, name: str, rect: Rect) -> Widget:
         return Widget(name, "button", self.words(name), rect, icon="rules" if name == "rules" else "")
 
     def _row(self, row: Row, top: int, seed: str) -> list[Widget]:
         kind, _, name = row[0].partition(":")
+        if kind == "name":
+            label = self._row([name], top, seed)[0].label
+            return [Widget(row[0], "sign", label, Rect(self.inner.x, top, self.inner.width, self.height))]
         if kind == "seed":
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
             return [Widget("seed", "number", self.words("seed"), rect, value=seed, small=self.small)]
         whole = Rect(self.inner.x, top, self.inner.width, self.height)
+        if kind == "versus":
+            return [self._versus_widget(whole)]
         if kind == "daily":
             return [Widget("daily", "button", self.words("deal_of_day"), whole)]
         if kind == "fold":
             said = self.words.entry(self.words("options"), self._how_set())
+            if self.stacked and self.brush.text(said).get_width() > whole.width - round(self.base * 2.4):
+                said = self.words("options")
             return [Widget("fold", "button", said, whole, icon="fold" if self.unfolded else "unfold")]
         if kind == "setting":
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
@@ -262,6 +294,8 @@ class GameDetail:
             file = self.brush.block(make_printable(entry.file), width, -1, "muted", most=2) if entry.file else gap
             wrong = translate(entry.problem, self.words.language)
             return [name, line, gap, self.brush.block(wrong, width, 0, "text", most=min(lines + 4, 9)), gap, file]
+        if self.layout.low and name.get_height() > 2 * self.brush.measure_block("x", width, 1, "serif"):
+            return [name, pygame.Surface((width, 1), pygame.SRCALPHA)]  # all the rest stands on the card
         about = self.words.of(entry.about)
         if self.brush.measure_block(about, width) > self.brush.measure_block("x", width) * lines:
             return [name, line, gap]  # the whole line stands on the card
@@ -275,8 +309,9 @@ class GameDetail:
         for block in self._intro():
             out.append(Sprite(block, self.inner.x, top))
             top += block.get_height()
-        out += [self._label(widget) for widget in widgets if widget.role in w.STEPPED]
-        out += [centred(self._sign(), widget.rect.center) for widget in widgets if widget.role == "sign"]
+        out += [self._label(widget) for widget in widgets if widget.role in w.STEPPED and not self.stacked]
+        out += [self._label(widget) for widget in widgets if widget.id.startswith("name:")]
+        out += [centred(self._sign(), widget.rect.center) for widget in widgets if widget.id == "hash"]
         if said:
             block = brush.block(said, self.inner.width, -1, "gold", most=4)
             out.append(Sprite(block, self.inner.x, self.start.y - block.get_height() - round(self.base * 0.3)))
