@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ REFUSED = 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Carries out one command and returns the exit status: 0, or 2 with a sentence on stderr (``check``: 1 for problems)."""
     _print_anything()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     try:
         asked = read_arguments(sys.argv[1:] if argv is None else argv)
         status = COMMANDS[asked.command](asked)
@@ -49,7 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 128 + 2
     except OSError as error:  # a full disk, say
-        print(f"paisho: this could not be written or read: {error.strerror or error}.", file=sys.stderr)
+        what = error.filename or "this"
+        print(f"paisho: {what} could not be written or read: {error.strerror or error}.", file=sys.stderr)
         if sys.stdout is not None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end
         return REFUSED
@@ -66,7 +69,7 @@ def _sentence_of(error: PaiShoError) -> str:
     name = error.problems[0].file
     if any(sign in name for sign in "./\\"):
         return f"There is no file {quoted(name)}."
-    said = " ".join(filter(None, [error.problems[0].message, error.problems[0].hint]))
+    said = " ".join([error.problems[0].message, error.problems[0].hint or "paisho rulesets lists them."])
     return said[:1].upper() + said[1:]
 
 
@@ -130,7 +133,6 @@ def open_table(asked: Namespace) -> int:
         _check_saved_game(file)
     clock = _read_clock(asked)
     given = {name: getattr(asked, name) for name in SETTINGS if getattr(asked, name) is not None}
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     first = None
     if not asked.ruleset and "theme" not in given and _has_display():  # nothing is left that could be refused
         from game.ui.framework.first_picture import open_first
@@ -198,7 +200,6 @@ class SavesAtHand:
 
 def _open_saved_game(home: SavesAtHand, file: Path) -> tuple[Session[Any], Autosave]:
     """The game of a file, kept where it was or as a copy, as the window would; what there is to be told of that is printed."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.ui.saves.game_opening import read_path, resume
     from game.ui.saves.save_files import SaveRefused
 
@@ -400,7 +401,6 @@ def kiosk(asked: Namespace) -> int:
         print(f"paisho: {problem}", file=sys.stderr)
     if not _has_display():
         raise PaiShoError("There is no display to open a window on.")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from dataclasses import replace
 
     from game.ui.kiosk.app import run_kiosk
@@ -435,6 +435,9 @@ def export(asked: Namespace) -> int:
 
     rulesets, file = open_catalogue(), Path(asked.game)
     is_game = file.suffix not in (".yaml", ".yml") and file.is_file()
+    if not is_game and re.fullmatch(r"\w+", asked.game) and asked.game not in rulesets.library.ids():
+        hint = did_you_mean(asked.game, rulesets.library.ids())
+        raise BadRequest(f"There is neither a saved game nor a ruleset called {quoted(asked.game)}. {hint}".rstrip())
     session = _read_session(rulesets, file.absolute()) if is_game else Session(rulesets.open(asked.game, {}))
     while asked.at is not None and session.here.depth > asked.at:
         session.undo()
@@ -444,7 +447,6 @@ def export(asked: Namespace) -> int:
         known = list(assets.tile_sets())
         said = f'There is no tile set "{asked.tiles[:40]}"; there are {", ".join(known)}.'
         raise BadRequest(f"{said} {did_you_mean(asked.tiles, known)}".rstrip())
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     look = Look(places.art_folders(), assets.colours(asked.theme), assets.tile_set(asked.tiles), asked.side)
     number = write(session, Path(asked.to), look, asked.pace)
     print(f"{asked.to}: {number} picture{'s' * (number != 1)}.")

@@ -91,6 +91,8 @@ def test_version_is_that_of_the_project(capsys: Output) -> None:
     (["play", "skud", "--language", "xx"], 'argument --language: invalid choice: "xx" (choose from '),
     (["perft", "skudd", "2"], 'paisho: There is no ruleset called "skudd". Did you mean "skud"?'),
     (["export", "none.paisho", "--to", "a.gif"], 'paisho: There is no file "none.paisho".'),
+    (["export", "nofile", "--to", "a.gif"], 'paisho: There is neither a saved game nor a ruleset called "nofile".'),
+    (["perft", "nosuch", "2"], 'paisho: There is no ruleset called "nosuch". paisho rulesets lists them.'),
     (["lab", "mine/none"], 'paisho: There is no file "mine/none".'),
     (["perft", "skud", "7"], "must be a whole number from 0 to 6, not \"7\""),
     (["perft", "skud", "²"], "must be a whole number from 0 to 6"),
@@ -110,6 +112,12 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(capsys: Output, words:
     assert said.startswith("paisho: ")
     assert sentence in said
     assert len(said.splitlines()) == 1
+
+
+def test_a_file_that_cannot_be_written_is_named(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "none" / "x.svg"
+    assert main(["export", "skud", "--to", str(file)]) == 2
+    assert capfd.readouterr().err == f"paisho: {file} could not be written or read: No such file or directory.\n"
 
 
 @pytest.mark.parametrize(("words", "values"), [

@@ -67,7 +67,7 @@ def test_what_is_so_in_the_parent_too_is_not_told_again(capsys: Output, folder: 
     written(folder, "tea_house", CHILD)
     lines = typed(capsys, "tea_house.yaml", "--games", "5", status=0).splitlines()
     assert lines[2:] == [
-        "One thing is not told, since it is the same in random games of Tea, which this builds on.",
+        "One remark is left out, since it holds for random games of Tea too, which this builds on.",
         "Worth a look (the players moved at random; players who think may get there):",
         '  - No game ended by "Never" (line 5). Look at when: and check: in the ending.',
         "",

@@ -32,8 +32,9 @@ def write_temporary(path: Path, data: bytes, like: Path | None = None, *, privat
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-    except OSError:
+    except OSError as error:
         discard(temporary)
+        error.filename = str(path)  # nobody knows the other name
         raise
     return temporary
 

@@ -325,8 +325,8 @@ def _without_inherited(found: Sequence[Finding], game: RulesGame, games: int, te
     gone = _count_entries(found) - _count_entries(own)
     if not gone:
         return own, ""
-    what = "one thing is not told, since it is" if gone == 1 else f"{gone} things are not told, since they are"
-    return own, f"{what[0].upper()}{what[1:]} the same in random games of {say(parent.name)}, which this builds on."
+    what = "One remark is left out, since it holds" if gone == 1 else f"{gone} remarks are left out, since they hold"
+    return own, f"{what} for random games of {say(parent.name)} too, which this builds on."
 
 
 def _count_entries(found: Sequence[Finding]) -> int:
