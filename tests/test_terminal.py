@@ -107,7 +107,8 @@ def test_an_action_may_be_called_as_the_game_calls_it(tmp_path: Path) -> None:
 
 
 def test_tiles_may_be_looked_at_and_their_moves_listed_by_name(tmp_path: Path) -> None:
-    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD, "look rose", "moves rose", "moves orchids")
+    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD, "look rose", "moves rose", "moves orchids", "place rose 99,0")
+    assert any(line.startswith("99,0 is not on the board.") for line in typist.told)
     assert any(line.startswith("Guest: Rose at 0,-8") for line in typist.told)
     assert any("move (" in line and "place (" in line for line in typist.told)
     assert any(line.startswith('"orchids" is neither a move here') for line in typist.told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
@@ -25,6 +26,7 @@ from game.terminal.words import HELP
 MOST = 12
 """Moves that are listed at once; of more, only how they go on."""
 HINT = Budget(positions=600)
+_PLACE = re.compile(r"-?\d{1,3},-?\d{1,3}")
 SCREEN = 40
 """Empty lines that take what was seen out of sight, where the screen is handed over."""
 
@@ -146,6 +148,9 @@ class TextTable:
             if reasons:
                 self.write(" ".join(reasons))
                 return
+        if off := [word for word in text.split() if _PLACE.fullmatch(word) and word not in self.game.board.grounds]:
+            self.write(self.tell.say("off_board", place=off[0]))
+            return
         near = get_close_matches(text.split(" ")[0], [*self.commands, "quit"], 1)
         self.write(self.tell.say("unknown", text=line[:60]) + (f" ({near[0]}?)" if near else ""))
 
