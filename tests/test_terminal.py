@@ -398,3 +398,9 @@ def test_in_solitaire_against_each_other_the_count_says_who_leads_and_by_what(la
     board = {"0,0": "any rose", "3,0": "any chrysanthemum", "0,3": "any chrysanthemum", "0,-3": "any jasmine"}
     told, _ = play_from(opened(Variant("solitaire_against")), board, "score", language=language)
     assert said in told
+
+
+def test_of_a_step_that_can_be_skipped_it_is_told_what_may_be_done_in_it() -> None:
+    told, _ = play_from(opened(Variant("skud")), EARNING, EARN)
+    (said,) = [line for line in told if line.startswith("What may be done: ")]
+    assert said.startswith("What may be done: Plant a basic flower; ") and "Harmony bonus" not in said

@@ -12,12 +12,13 @@ from typing import Any, Protocol
 from game.bots.budget import Budget, Context
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, play_by
-from game.core.contract import Result, Searchable
+from game.core.contract import Narrator, Result, Searchable
 from game.core.covering import unseen_places
 from game.core.errors import BadMove
 from game.core.languages import CatalogueText, tell
 from game.core.moves import find_meant
 from game.core.said_moves import find_said
+from game.core.selection import SKIP
 from game.core.session import Node, Session
 from game.core.types import trim
 from game.terminal.describing import Describer
@@ -189,6 +190,7 @@ class TextTable:
         if result is None:
             seat = CatalogueText(f"terminal.{self._mover}")
             self.write(say("to_move", seat=seat, asked=trim(self.game.asked(self.session.state))))
+            self._tell_choices()
             return
         winner = result.winner or ""
         won = say("won", seat=self.tell.seat(winner)) if winner in self.game.seats else say("nobody")
@@ -199,6 +201,15 @@ class TextTable:
                 for seat, number in zip(self.game.seats, points, strict=False)
             )
             self.write(say("tally", title=self.tell.of(title), numbers=numbers))
+
+    def _tell_choices(self) -> None:
+        """What may be done in a step that can be skipped: its name alone does not say."""
+        game, legal = self.game, self.session.legal
+        if SKIP not in legal or not isinstance(game, Narrator):
+            return
+        done = game.actions(self.session.state, [move for move in legal if move != SKIP])
+        if len(done) > 1:
+            self.write(self.tell.say("choices", actions="; ".join(self.tell.of(action.title) for action in done)))
 
     def _way(self, result: Result) -> str:
         """How the game has ended; who has given up, where somebody has, in the words of the window."""
