@@ -50,20 +50,28 @@ class GameDetail:
         self.usual = {option.id: option.default for option in entry.options}
         self.brush, self.layout, self.words, self.entry, self.values, self.sign = brush, layout, words, entry, values, sign
         self.base = layout.base
-        self.pad = round(self.base * (0.7 if layout.low else 1.2))
+        for self.low in (layout.low, True):
+            self._arrange()
+            if self.room or entry.problem:
+                break
+
+    def _arrange(self) -> None:
+        """Lays the parts out; ``low``: for few lines only."""
+        low, detail = self.low, self.layout.detail
+        self.pad = round(self.base * (0.7 if low else 1.2))
         self.height, self.gap = round(self.base * 2.1), round(self.base * 0.45)
-        self.inner = layout.detail.inflate(-2 * self.pad, 0)
-        self.wide = self.inner.width if layout.low else round(layout.detail.width * 0.42)
-        self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * (1 if layout.low else 1.25)))
-        self.start.bottom = layout.detail.bottom - self.pad
+        self.inner = detail.inflate(-2 * self.pad, 0)
+        self.wide = self.inner.width if low else round(detail.width * 0.42)
+        self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * (1 if low else 1.25)))
+        self.start.bottom = detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
-        self.stacked = layout.low and not entry.problem
+        self.stacked = low and not self.entry.problem
         """Whether the buttons that begin lie below each other, and those to look into the game among the rows that scroll."""
         self.rows = self._list_rows()
         self.small = False
         self.letters, self.small = self._measure_rows()
         self.looks = Rect(self.inner.x, self.start.y - self.height - self.gap, self.inner.width, self.height)
-        top = layout.detail.y + self._intro_height()
+        top = detail.y + self._intro_height()
         bottom = self.start.y if self._all_scroll else self.looks.y
         self.area = Rect(self.inner.x, top, self.inner.width, max(bottom - self.gap - top, 0))
         self.line = max(self._highest, self.height)
@@ -118,6 +126,18 @@ class GameDetail:
     def most(self) -> int:
         """The last row that scrolling can bring to the top."""
         return max(len(self.rows) - self.room, 0)
+
+    @property
+    def focusable(self) -> list[str]:
+        """What can have the focus in the rows, in sight or not."""
+        return [name for row in self.rows for name in row if not name.startswith("name:")]
+
+    def showing(self, name: str, first: int) -> int:
+        """The row to be the first, in place of that one, for a control to be in sight, with its name above it where there is
+        room."""
+        at = next(number for number, row in enumerate(self.rows) if name in row)
+        above = at - 1 if self.room > 1 and self.rows[max(at - 1, 0)][0] == f"name:{name}" else at
+        return max(at - self.room + 1, min(first, above))
 
     def _list_rows(self) -> list[Row]:
         """The clock of a game for two, or the deal of the day of one alone; the fold with what lies beneath it."""
@@ -265,7 +285,7 @@ class GameDetail:
 
     def _heading(self) -> pygame.Surface:
         """The game's name, beside the buttons that scroll: on as many lines as it needs."""
-        step = 1 if self.layout.low else 3
+        step = 1 if self.low else 3
         return self.brush.block(self.words.of(self.entry.name), self.inner.width - round(self.base * 4.6), step, "text", "serif")
 
     def _sign(self) -> pygame.Surface:
@@ -275,7 +295,7 @@ class GameDetail:
 
     def _intro_height(self) -> int:
         return (
-            self.pad + round(self.base * (0.3 if self.layout.low else 0.8)) + sum(block.get_height() for block in self._intro())
+            self.pad + round(self.base * (0.3 if self.low else 0.8)) + sum(block.get_height() for block in self._intro())
         )
 
     def _intro(self) -> list[pygame.Surface]:
@@ -285,7 +305,7 @@ class GameDetail:
         told = [self.words("broken")] if entry.problem else list_facts(entry, self.words)
         room = width - self.brush.text("0000-0000", -1).get_width() - round(base)  # whether the sign is known by now or not
         ways = (self.brush.block(" \u00b7 ".join(told[:many]), room, -1, "gold", "bold") for many in range(len(told), 0, -1))
-        two = (1 if self.layout.low else 2) * self.brush.text("x", -1, "gold", "bold").get_height() + 4
+        two = (1 if self.low else 2) * self.brush.text("x", -1, "gold", "bold").get_height() + 4
         line = next((line for line in ways if line.get_height() <= two), self.brush.text(told[0], -1, "gold", "bold", room))
         gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
         room = self.layout.detail.height - round(base * 15) - name.get_height() - line.get_height()
@@ -294,7 +314,7 @@ class GameDetail:
             file = self.brush.block(make_printable(entry.file), width, -1, "muted", most=2) if entry.file else gap
             wrong = translate(entry.problem, self.words.language)
             return [name, line, gap, self.brush.block(wrong, width, 0, "text", most=min(lines + 4, 9)), gap, file]
-        if self.layout.low and name.get_height() > 2 * self.brush.measure_block("x", width, 1, "serif"):
+        if self.low and name.get_height() > 2 * self.brush.measure_block("x", width, 1, "serif"):
             return [name, pygame.Surface((width, 1), pygame.SRCALPHA)]  # all the rest stands on the card
         about = self.words.of(entry.about)
         if self.brush.measure_block(about, width) > self.brush.measure_block("x", width) * lines:

@@ -444,14 +444,14 @@ class CatalogueScreen(Screen):
         """Whether the keys went to a card or a setting that was out of sight; it is in sight then."""
         by = {"next": 1, "previous": -1, "step": -event.step[1]}.get(event.name, 0)
         cards = [card.id for card in self.cards]
-        rows = [name for row in self.detail.rows for name in row] if self.detail else []
+        rows = self.detail.focusable if self.detail else []
         for names, wide in ((cards, self.layout.columns if event.name == "step" else 1), (rows, 1)):
             at = names.index(self.focus) + by * wide if by and self.focus in names else -1
             if 0 <= at < len(names) and w.find_widget(self.widgets, names[at]) is None:
                 if names is cards:
                     self.card_rows.show(self.grid.showing(names[at]))
-                else:
-                    self.option_rows.show(self.option_rows.first + by)
+                elif self.detail:
+                    self.option_rows.show(self.detail.showing(names[at], self.option_rows.first))
                 self.refresh()
                 self.focus, self.keys_used = names[at], True
                 return True
