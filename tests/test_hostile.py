@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from cProfile import Profile
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -273,6 +274,16 @@ def test_an_empty_entry_over_an_inherited_one_is_checked_as_it_is_played(tmp_pat
     shelf = shelf_with(tmp_path, "extends: [skud]\nrelations: {harmonious: {}}")
     assert not errors_of(shelf.check("strange"))
     assert shelf.open("strange").identity.hash == shelf.open("skud").identity.hash
+
+
+BROKEN = "relation: harmonious, ends: [mine, mine], broken_by: {tile: theirs, relation: harmonious}"
+
+
+@pytest.mark.parametrize("links", [("harmony", "harmony"), ("x", "y", "x")])
+def test_links_that_break_themselves_or_one_another_are_refused(links: tuple[str, ...], tmp_path: Path) -> None:
+    lines = [f"  {name}: {{name: A link, breaks: {other}, {BROKEN}}}" for name, other in pairwise(links)]
+    shelf = shelf_with(tmp_path, "\n".join(["name: Strange", "extends: [skud]", "links:", *lines]))
+    assert [problem.message for problem in errors_of(shelf.check("strange"))] == ["that link breaks another one itself."]
 
 
 NESTING = ("around", "beside", "between", "within 2 spaces of", "in line with", "in sight of", "flanked by", "mirror of")

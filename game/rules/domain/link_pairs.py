@@ -62,6 +62,7 @@ class LinkPairs:
     def possible(self, name: str) -> bool:
         """Whether a link can ever stand, in itself or as one that counts as it, or turned into it."""
         if name not in self._possible:
+            self._possible[name] = True  # meanwhile: one that breaks itself, at last, is refused where it is compiled
             self._possible[name] = name in self._turned or any(self.stands(form) for form in self._forms(name))
         return self._possible[name]
 

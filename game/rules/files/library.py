@@ -125,9 +125,10 @@ class Library:
         return record
 
     def search(self, folder: Path) -> None:
-        """From now on a folder is searched for parents and boards too: after the known folders, before those of earlier files."""
+        """From now on a folder is searched for parents and boards too: after the known folders, before those of earlier files,
+        of which those are forgotten that are gone."""
         if self._beside[:1] != [folder]:
-            self._beside = [folder, *(other for other in self._beside if other != folder)]
+            self._beside = [folder, *(other for other in self._beside if other != folder and other.is_dir())]
 
     def read(self, path: Path) -> Record:
         """The record of any file, whatever id it has. Raises BadRuleset."""
