@@ -36,11 +36,9 @@ def by_place(name: str) -> tuple[int, int]:
 
 
 def held(state: State) -> Counter[str]:
-    """How many tiles of each kind are on the board and in the piles."""
-    kinds = state.rules.kinds
-    found = Counter(kinds[piece.kind].id for piece in state.board.values())
-    found.update(kinds[token // 3].id for pile in state.piles for token in pile)
-    return found
+    """How many tiles of each kind are on the board, whole stacks of them, and in the piles."""
+    kinds, stacks = state.rules.kinds, [piece.tokens for piece in state.board.values()]
+    return Counter(kinds[token // 3].id for tokens in (*stacks, *state.piles) for token in tokens)
 
 
 def whole_set(game: RulesGame) -> Counter[str]:
