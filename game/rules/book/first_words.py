@@ -11,7 +11,7 @@ from typing import Any
 from game.core.contract import Lesson, Reason, Text
 from game.rules.book.lessons import LessonMaker
 from game.rules.book.restrictions import tell_status
-from game.rules.wording.names import bare, dictionary
+from game.rules.wording.grammars import grammar_of
 from game.rules.wording.things import OnDemand, text_in
 
 MOST = 6
@@ -28,16 +28,9 @@ class Term:
     meaning: Text
     listed: bool = False
 
-    def find(self, said: str, language: str) -> re.Match[str] | None:
-        """Where a text of that language uses the word, in whatever form."""
-        name = dictionary(self.name.get(language) or self.name["en"], language)[0]
-        words = name.split(" ")[1:] if bare(self.name["en"]) != self.name["en"] and language != "en" else bare(name).split(" ")
-        forms = r"\W+".join(re.escape(re.sub("[ey]$", "", word)) + r"\w{0,3}" if len(word) > 3 else word for word in words)
-        return re.search(rf"\b{forms}\b", said, re.IGNORECASE) if forms else None
-
     def explain(self, said: str, language: str) -> str:
         """The text with the meaning where the word stands in it, else at its end; as it is where nothing says it there."""
-        meaning, found = self.meaning.get(language) or "", self.find(said, language)
+        meaning, found = self.meaning.get(language) or "", grammar_of(language).find(self.name, said)
         if not meaning:
             return said
         if found and self.listed:
@@ -57,7 +50,7 @@ def explain_words(lessons: Iterator[Lesson | None], maker: LessonMaker, why: Why
             yield lesson
             continue
         said = " ".join(text["en"] for text in (lesson.title, lesson.task, lesson.told, *_refusals(lesson, maker, why)))
-        used = [term for term in left if term.find(said, "en")]
+        used = [term for term in left if grammar_of("en").find(term.name, said)]
         left = [term for term in left if term not in used]
         new = [term for term in used if term.meaning["en"] not in lesson.told["en"]]
         yield replace(lesson, told=OnDemand(partial(_explain_all, lesson.told, new))) if new else lesson

@@ -37,6 +37,8 @@ def article(words: str) -> str:
 class English(Grammar):
     """Articles, plurals, possessives."""
 
+    changing = ("e", "y")
+
     def link_name(self, name: str, proper: Sequence[str]) -> str:
         """Without its article."""
         return self.lowered(bare(name), proper)

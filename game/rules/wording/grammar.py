@@ -6,12 +6,13 @@ where they lie and what else is said of them. Languages whose words change with 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
 from game.core.contract import Text
 from game.rules.wording.joining import JOINTS, merged
-from game.rules.wording.names import articles, dictionary, lowered
+from game.rules.wording.names import articles, dictionary, is_noun, lowered
 from game.rules.wording.templates import Gap, Unsaid, fill, ordered, template
 from game.rules.wording.things import PLACED, POINT, SQUARE, TILE, Tail, Thing
 
@@ -37,6 +38,8 @@ WHERE = {
     "group through": template("joined to {what} through {by:many}"),
 }
 """By operator of phrases, where something lies."""
+SHORTEST = 4
+"""The letters of a word that may change: shorter ones are articles and the like."""
 MANY = ("many", "some", "your", "weak")
 """The forms of several things."""
 
@@ -46,6 +49,9 @@ class Grammar:
 
     agrees = False
     """Whether what things are like is said in the plural of several."""
+
+    changing: tuple[str, ...] = ("e",)
+    """The vowels that change where a word that ends with them is put into another form."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -63,6 +69,21 @@ class Grammar:
         if self.language not in text and len(text) > 1:
             raise Unsaid(text["en"])
         return text.get(self.language) or text["en"]
+
+    # Names in what others have written
+
+    def find(self, name: Text, said: str) -> re.Match[str] | None:
+        """Where a text in this language uses a name, in whatever form, with its article or without; None if nowhere."""
+        words = dictionary(name.get(self.language) or name["en"], self.language)[0].split(" ")
+        if is_noun(name) and len(words) > 1:
+            words = words[1:]
+        forms = r"\W+".join(map(self._forms, words))
+        return re.search(rf"\b{forms}\b", said, re.IGNORECASE)
+
+    def _forms(self, word: str) -> str:
+        """A pattern for a word in all its forms: some letters more at its end, in place of a vowel that changes."""
+        stem = word[:-1] if word.endswith(self.changing) else word
+        return word if len(word) < SHORTEST else rf"{re.escape(stem)}\w{{0,3}}"
 
     # Things
 
