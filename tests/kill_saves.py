@@ -37,7 +37,7 @@ from unittest import mock
 
 from game.core.errors import BadSave
 from game.core.journal import Journal
-from game.core.saves import checksum, load_file, read_save, write_save
+from game.core.saves import checksum, load_file, write_save
 from game.core.session import Session, restore
 from game.rules.rules_game import RulesGame
 from game.ui.saves.autosave import FINISHED, UNFINISHED, WHOLE, Autosave, list_unfinished
@@ -235,13 +235,14 @@ class Watch:
                 yield f"the score {said['score']} of {said['ruleset']}: there is {there}"
 
     def _copy(self, name: str, said: dict[str, Any]) -> Iterator[str]:
-        record, told = read_save(self.folder / "saves" / name)
-        if told:
-            yield told
+        try:
+            record = load_file(self.folder / "saves" / name)
+        except BadSave as error:
+            yield f"the copy: {error}"
+            return
         self.seen[name] = {"copy": standing(record)["digest"]}
         if self.seen[name]["copy"] not in {said["copy"], *(step["copy"] for step in self.begun[name])}:
             yield "the copy is another"
-        load_file(self.folder / "saves" / name)
 
     def _game(self, name: str, said: dict[str, Any]) -> Iterator[str]:
         paths = [path for ends in (UNFINISHED, FINISHED) if (path := self.folder / "saves" / f"{name}{ends}").exists()]

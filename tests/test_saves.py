@@ -21,15 +21,16 @@ from hypothesis import strategies as st
 from game.core import disk
 from game.core.errors import BadSave
 from game.core.journal import Journal
-from game.core.saves import NewerSave, from_share_line, load_file, read_save, share_line, write_save
+from game.core.saves import NewerSave, from_share_line, load_file, share_line, write_save
 from game.core.session import restore
+from game.ui.saves.save_files import SaveRefused, read_record_file
 from tests.noughts import Noughts
 from tests.test_session import CORNER, ROW, branched, played
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "saves" / "tea house.json"
+    return tmp_path / "saves" / "tea house.paisho"
 
 
 def saved(path: Path, *sizes: int) -> None:
@@ -39,7 +40,7 @@ def saved(path: Path, *sizes: int) -> None:
 
 
 def size(path: Path) -> int:
-    return len(read_save(path)[0]["moves"])
+    return len(load_file(path)["moves"])
 
 
 FORMAT_1 = """{"checksum":"117e9915e1b484d3acb65c15c5993283fede901505a075a2c7b281e9fe99b3aa","format":1,"hash":"n0","here":5,\
@@ -57,7 +58,7 @@ SHARED_1 = (
 def test_what_the_first_format_wrote_is_read_for_ever(path: Path) -> None:
     path.parent.mkdir()
     path.write_text(FORMAT_1)
-    for record in (read_save(path)[0], from_share_line(SHARED_1)):
+    for record in (load_file(path), from_share_line(SHARED_1)):
         session, trouble = restore(Noughts(), record)
         assert (session.moves, len(session.nodes), session.undone, trouble) == ([ROW[0], CORNER], 7, True, "")
 
@@ -65,7 +66,7 @@ def test_what_the_first_format_wrote_is_read_for_ever(path: Path) -> None:
 def test_a_save_is_read_back_as_it_was(path: Path) -> None:
     record = branched().record()
     write_save(path, record)
-    assert read_save(path) == (record, "") and load_file(path) == record
+    assert load_file(path) == record
     assert sorted(file.name for file in path.parent.iterdir()) == [path.name]
 
 
@@ -90,35 +91,35 @@ def test_the_previous_two_saves_are_kept(path: Path) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_damaged_save_is_set_aside_and_the_one_before_it_opened(
+def test_a_damaged_save_is_refused_with_the_reason_and_the_one_before_it_opened(
     path: Path, damage: Callable[[bytes], bytes], says: str
 ) -> None:
     saved(path, 1, 2)
-    bad = damage(path.read_bytes())
-    path.write_bytes(bad)
+    path.write_bytes(damage(path.read_bytes()))
     with pytest.raises(BadSave, match=says):
         load_file(path)
-    record, told = read_save(path)
-    assert record["moves"] == ROW[:1] and says in told and "tea house.json.1, was opened" in told
-    aside = path.parent / "quarantine" / path.name
-    assert aside.read_bytes() == bad and says in aside.with_name(aside.name + ".reason.txt").read_text()
-    assert not path.exists() and size(path) == 1
+    found = read_record_file(path)
+    assert found.record["moves"] == ROW[:1] and found.older == disk.older(path)[0]
 
 
-def test_each_damaged_save_keeps_its_own_place_in_quarantine(path: Path) -> None:
+def test_each_damaged_save_keeps_its_own_place_in_quarantine_with_its_reason(path: Path) -> None:
     saved(path, 1, 2, 3)
-    for file in (path, disk.older(path)[0]):
-        file.write_bytes(b"?")
-    assert size(path) == 1
-    path.write_bytes(b"!")
-    assert size(path) == 1
-    names = {file.name for file in (path.parent / "quarantine").iterdir() if "reason" not in file.name}
-    assert names == {path.name, path.name + "-2", path.name + ".1"}
+    bad = (b"?", path), (b"!", disk.older(path)[0]), (b"*", path)
+    for data, file in bad:
+        file.write_bytes(data)
+        disk.set_aside(file, f"why {data!r}")
+    aside = path.parent / "quarantine"
+    names = [path.name, path.name + ".1", path.name + "-2"]
+    assert [((aside / name).read_bytes(), file.exists()) for name, (_, file) in zip(names, bad, strict=True)] == [
+        (data, False) for data, _ in bad
+    ]
+    assert all(f"why {data!r}" in (aside / f"{name}.reason.txt").read_text() for name, (data, _) in zip(names, bad, strict=True))
 
 
 def test_without_any_readable_save_a_sentence_says_so(path: Path) -> None:
-    with pytest.raises(BadSave, match=r"tea house.json is missing. There is no older save"):
-        read_save(path)
+    with pytest.raises(SaveRefused) as refused:
+        read_record_file(path)
+    assert refused.value.word == "open_missing"
     with pytest.raises(BadSave, match="could not be opened"):
         load_file(path)
 
@@ -128,9 +129,11 @@ def test_a_save_of_a_newer_version_is_left_as_it_is(path: Path, form: int) -> No
     saved(path, 1, 2)
     newer = json.dumps({"format": form, "checksum": "of another kind"}).encode()
     path.write_bytes(newer)
-    for read in (read_save, load_file):
-        with pytest.raises(NewerSave, match="newer version"):
-            read(path)
+    with pytest.raises(NewerSave, match="newer version"):
+        load_file(path)
+    with pytest.raises(SaveRefused) as refused:
+        read_record_file(path)
+    assert refused.value.word == "open_newer", "no older one is opened in its place"
     assert path.read_bytes() == newer and not (path.parent / "quarantine").exists()
 
 
@@ -139,7 +142,7 @@ def test_a_record_that_is_no_plain_data_is_refused_before_anything_is_touched(pa
     for value in ({1, 2}, float("nan")):
         with pytest.raises(BadSave, match="no plain data"):
             write_save(path, {"format": 1, "seed": value})
-    assert read_save(path)[1] == "" and not disk.older(path)[0].exists()
+    assert size(path) == 1 and not disk.older(path)[0].exists()
 
 
 def test_temporaries_of_dead_writers_are_swept_and_others_left(path: Path) -> None:
@@ -187,7 +190,7 @@ def test_a_fault_while_saving_leaves_the_old_save_or_the_new(path: Path, where: 
             else:
                 done = 4
                 break
-    assert read_save(path) == (played(*ROW[:done]).record(), "")
+    assert load_file(path) == played(*ROW[:done]).record()
     kept = {len(load_file(file)["moves"]) for file in (path, *disk.older(path)) if file.exists()}
     assert kept >= {done, done - 1}
     assert not list(path.parent.glob(".*.tmp"))

@@ -196,11 +196,6 @@ class CatalogueText(Mapping[str, str]):
         return dict(self) == dict(other) if isinstance(other, Mapping) else NotImplemented
 
 
-def list_names(area: str) -> list[str]:
-    """The names of all texts of an area, such as ``window``, without the area."""
-    return [name.removeprefix(f"{area}.") for name in read_words(ENGLISH).texts if name.startswith(f"{area}.")]
-
-
 @cache
 def read_words(language: str) -> Catalogue:
     """The catalogue of words of a language that there is."""

@@ -1,7 +1,7 @@
 """Saves: whole files with a checksum and two predecessors, and a game as one line of text. ``Journal`` lives next door.
 
-Nothing that was safe before is ever lost: a save is written beside the old one and put in its place in one step; what
-cannot be read is set aside with its reason, and the one before it is opened.
+Nothing that was safe before is ever lost: a save is written beside the old one and put in its place in one step. Who opens one
+that cannot be read takes the one before it (``game/ui/saves/save_files.py``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from game.core.disk import cause, older, read_bounded, replace_keeping, set_aside
+from game.core.disk import cause, read_bounded, replace_keeping
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.record import FORMAT
@@ -87,29 +87,6 @@ def _decode(data: bytes) -> dict[str, Any]:
         raise BadSave("Its checksum is wrong: it was damaged, or changed by hand.")
     BUDGET.rest()
     return value
-
-
-def read_save(path: Path) -> tuple[dict[str, Any], str]:
-    """The newest record of a save that can be read, and a sentence on what happened (empty if nothing did).
-
-    Files that cannot be read are moved to ``quarantine/`` with the reason. Raises BadSave if there is none to open, and
-    NewerSave, touching nothing, if the newest is of a newer version.
-    """
-    told: list[str] = []
-    for file in (path, *older(path)):
-        try:
-            record = _decode(_read_bytes(file))
-        except FileNotFoundError:
-            told += [f"{file.name} is missing."] if file == path else []
-        except OSError as error:
-            told.append(f"{file.name} could not be opened ({cause(error)}).")
-        except NewerSave as error:
-            raise NewerSave(f"{file.name}: {error}") from error
-        except BadSave as error:
-            told.append(f"{file.name} cannot be read. {error} {set_aside(file, str(error))}")
-        else:
-            return record, " ".join((*told, f"The save before it, {file.name}, was opened.")) if told else ""
-    raise BadSave(" ".join((*told, "There is no older save to open.")))
 
 
 def share_line(record: Mapping[str, Any]) -> str:
