@@ -160,7 +160,8 @@ def _begin(app: App, name: str) -> None:
 
 
 def fill(saves: Path, count: int) -> None:
-    """So many games: nine in ten short ones that can be continued, the rest as files; among them three heavy ones."""
+    """So many games: nine in ten short ones that can be continued, the rest as files; and four heavy ones, of which one makes no
+    sense."""
     saves.mkdir(parents=True)
     game = RulesetCatalogue([places.shipped_rulesets()]).open("skud", {})
     for number in range(count):
@@ -172,8 +173,9 @@ def fill(saves: Path, count: int) -> None:
         if number % 10 == 0:
             write_save(saves / f"kept-{number}.paisho", session.record())
     record = session.record()
-    heavy = {**record, "tree": [[len(record["tree"]), "pass"]] * 200_000}
-    write_save(saves / "heavy-1.paisho", heavy)
+    many = [[len(record["tree"]), "pass"]] * 200_000
+    write_save(saves / "heavy-1.paisho", {**record, "tree": [*record["tree"], *many]})
+    write_save(saves / "heavy-4.paisho", {**record, "tree": many})  # which goes on from a move that comes after it
     lines = max(saves.glob("*.journal"), key=lambda path: path.stat().st_size).read_bytes()
     for number in (2, 3):
         (saves / f"heavy-{number}.journal").write_bytes(lines + b"0123456789abcdef {\"jump\": 0}\n" * 200_000)
@@ -186,7 +188,7 @@ def look_at_saves(home: Path, count: int) -> bool:
     for name in ("a first start", "a second start"):
         window = Watched(home)
         app = window.app
-        tell(f"{name} with {count} saves and three heavy ones: the first frame", window.start)
+        tell(f"{name} with {count} saves and four heavy ones: the first frame", window.start)
         fine &= tell("the shelf after it", window.go_round(8.0))
         opening = window.go_round(6.0, lambda: app.push(SavedScreen(app)))  # noqa: B023
         fine &= tell("the page of saved games opened", opening, OPENED)

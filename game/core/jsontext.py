@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import json
 from math import isinf
 from typing import Any
 
+from game.core.collector import collector_still
 from game.core.errors import BadSave
 
 
@@ -15,19 +15,15 @@ def read_json(data: bytes) -> Any:
 
     Nothing in it can be garbage yet, so the collector stands still meanwhile: of a large text it would take five times as long.
     """
-    collecting = gc.isenabled()
-    gc.disable()
     try:
-        return json.loads(data.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
+        with collector_still():
+            return json.loads(data.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
     except UnicodeDecodeError as error:
         raise BadSave("It is not text in UTF-8.") from error
     except json.JSONDecodeError as error:
         raise BadSave(f"It is not JSON from line {error.lineno}, column {error.colno} on.") from error
     except (ValueError, RecursionError) as error:
         raise BadSave("It holds a number too long, or brackets too deep, to be a save.") from error
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _no_constant(word: str) -> Any:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.catalogue import Catalogue
+from game.core.collector import collector_still
 from game.core.contract import Game
 from game.core.disk import cause, older, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave, PaiShoError
@@ -44,6 +45,10 @@ class SaveRefused(PaiShoError):
         """The sentence."""
         return words(self.word, **self.parts)
 
+    def kept(self) -> SaveRefused:
+        """The same, to be kept: one that was raised holds all that was in hand where it was, such as a whole record."""
+        return SaveRefused(self.word, **self.parts)
+
 
 @dataclass(frozen=True)
 class FoundRecord:
@@ -59,17 +64,18 @@ class FoundRecord:
 
 def read_record_file(path: Path) -> FoundRecord:
     """The game in a file, or in the copies kept of it if it is damaged or missing. Raises SaveRefused."""
-    try:
-        return _read_record_file(path)
-    except SaveRefused as refused:
-        if refused.word not in ("open_damaged", "open_missing", "open_empty"):
+    with collector_still():
+        try:
+            return _read_record_file(path)
+        except SaveRefused as refused:
+            if refused.word not in ("open_damaged", "open_missing", "open_empty"):
+                raise
+            for copy in older(path):
+                try:
+                    return FoundRecord(_read_record_file(copy).record, older=copy)
+                except SaveRefused:
+                    continue
             raise
-        for copy in older(path):
-            try:
-                return FoundRecord(_read_record_file(copy).record, older=copy)
-            except SaveRefused:
-                continue
-        raise
 
 
 def _read_record_file(path: Path) -> FoundRecord:

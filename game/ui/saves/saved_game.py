@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.catalogue import Catalogue
+from game.core.collector import collector_still
 from game.core.contract import Game, Identity, Piece, Result, Text
 from game.core.covering import cover_pieces
 from game.core.errors import PaiShoError
@@ -21,12 +22,19 @@ from game.ui.saves.save_files import SaveRefused, StoredGame, open_rules, read_r
 
 
 class SavedGame:
-    """One game of a list. ``record`` and ``refused`` are known once it is ``read``; the rest once it is ``done``."""
+    """One game of a list. What its file says of it, or why it is ``refused``, is known once it is ``read``; the rest once it is
+    ``done``. The record itself is not kept but read anew where it is needed: with those of thousands of games, or of one with
+    hundreds of thousands of moves, each look for garbage in memory would stop the window for longer than a frame."""
 
     def __init__(self, stored: StoredGame) -> None:
         self.stored = stored
-        self.read = self.done = False
-        self.record: Mapping[str, Any] | None = None
+        self.read = self.done = self.whole = False
+        """Whether its file has been read; whether all is known; whether there was a sound record in it."""
+        self.worth_showing = True
+        """False for a game in which nothing was played."""
+        self.ruleset, self.count = "", 0
+        """The id of its ruleset, empty where that is not known; how many moves lead to where the game stands."""
+        self._hash, self._timed = "", False
         self.refused: SaveRefused | None = None
         self.game: Game[Any] | None = None
         self.mover: str | None = None
@@ -35,21 +43,6 @@ class SavedGame:
         self._state: Any = None
         self._moves: list[str] = []
 
-    @property
-    def worth_showing(self) -> bool:
-        """False for a game in which nothing was played."""
-        return self.record is None or bool(self.record.get("tree") or self.record.get("moves") or self.record.get("position"))
-
-    @property
-    def count(self) -> int:
-        """How many moves lead to where the game stands."""
-        return len(list_moves(self.record)) if self.record else 0
-
-    @property
-    def ruleset(self) -> str:
-        """The id of its ruleset; empty where that is not known."""
-        return str(self.record["ruleset"]) if self.record else ""
-
     def read_file(self) -> None:
         """Reads the file, if that has not been done; touches nothing."""
         if self.read:
@@ -57,23 +50,35 @@ class SavedGame:
         self.read = True
         if self.stored.size <= LISTED:
             try:
-                self.record = read_record_file(self.stored.path).record
+                with collector_still():  # until the record is let go
+                    self._note(self.record())
             except SaveRefused as refused:
-                self.refused = refused
-        self.done = self.record is None
+                self.refused = refused.kept()
+        self.done = not self.whole
+
+    def record(self) -> Mapping[str, Any]:
+        """What is in its file now. Raises SaveRefused."""
+        return read_record_file(self.stored.path).record
+
+    def _note(self, record: Mapping[str, Any]) -> None:
+        self.whole = True
+        self.worth_showing = bool(record.get("tree") or record.get("moves") or record.get("position"))
+        self.ruleset, self.count = str(record["ruleset"]), len(list_moves(record))
+        self._hash, self._timed = str(record.get("hash", "")), "clock" in record
 
     def go_on(self, shelf: Catalogue, until: float) -> None:
         """Plays the game on to where it stands, until a moment of ``time.perf_counter``; at least one move or one step."""
         self.read_file()
-        if self.done or self.record is None:
+        if self.done:
             return
         try:
             if self.game is None:
-                self._begin(shelf, self.record)
+                with collector_still():
+                    self._begin(shelf, self.record())
             else:
                 self._play(self.game, until)
         except SaveRefused as refused:
-            self.refused, self.done = refused, True
+            self.refused, self.done = refused.kept(), True
         except PaiShoError:
             self.done = True  # as far as it can be played
 
@@ -89,7 +94,7 @@ class SavedGame:
             if time.perf_counter() > until:
                 return
         self.mover, self.result = game.to_move(self._state), game.result(self._state)
-        if self.result is None and self.stored.kind == "finished" and self.mover and self.record and "clock" in self.record:
+        if self.result is None and self.stored.kind == "finished" and self.mover and self._timed:
             self.result = make_time_result(self.mover, game.seats, getattr(game, "opposed", True))
         self.pieces = cover_pieces(game.pieces(self._state), None)
         self.done = True
@@ -116,8 +121,8 @@ class SavedGame:
 
     def sign(self, words: UiWords) -> str:
         """By what its rules are known; empty where a file does not say."""
-        known = str(self.record.get("hash", "")) if self.record else ""
-        return words("rules_are", hash=make_printable(Identity(self.ruleset, "", known, {}).short)) if known else ""
+        rules = Identity(self.ruleset, "", self._hash, {})
+        return words("rules_are", hash=make_printable(rules.short)) if self._hash else ""
 
     def moves(self, words: UiWords) -> str:
         """How many moves were made, in words."""

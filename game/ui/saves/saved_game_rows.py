@@ -111,8 +111,8 @@ def _draw_status(brush: Brush, words: UiWords, game: SavedGame, now: float, widt
     if game.refused:
         return brush.block(game.refused.said(words), width, -1, "muted", most=2)
     kind = brush.text(words(f"kind_{game.stored.kind}"), -1, "gold", "bold")
-    parts = [game.moves(words) if game.record else "", game.standing(words), when, game.sign(words)]
-    named = game.stored.kind in ("file", "elsewhere") and bool(game.record)
+    parts = [game.moves(words) if game.whole else "", game.standing(words), when, game.sign(words)]
+    named = game.stored.kind in ("file", "elsewhere") and game.whole
     if named:  # a long path may be cut
         parts.append(make_printable(str(game.stored.path if game.stored.kind == "elsewhere" else game.stored.path.name)))
     room, known = width - kind.get_width() - 6, [*filter(None, parts)]

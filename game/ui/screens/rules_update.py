@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable, Generator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from game.core.collector import collector_still
 from game.core.contract import Paragraph
 from game.core.session import Session
 from game.core.session_migration import Migration
@@ -81,19 +81,15 @@ class RulesUpdate:
         if self._replay is None:
             return False
         end = time.perf_counter() + SHARE
-        collecting = gc.isenabled()
-        gc.disable()  # nothing of this is garbage yet, and looking for some among thousands of states would take a second
-        try:
-            while time.perf_counter() < end:
+        with collector_still():  # looking for garbage among thousands of states would take a second
+            try:
+                while time.perf_counter() < end:
+                    next(self._replay)
                 next(self._replay)
-            next(self._replay)
-        except StopIteration as done:
-            self._replay = None
-            self._take_rules(done.value)
-            return True
-        finally:
-            if collecting:
-                gc.enable()
+            except StopIteration as done:
+                self._replay = None
+                self._take_rules(done.value)
+                return True
         return False
 
     def _take_rules(self, found: Migration[Any] | None) -> None:

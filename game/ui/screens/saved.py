@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from pygame import Rect
 
@@ -107,7 +106,7 @@ class SavedScreen(Screen):
 
     def kinds(self, at: int) -> list[str]:
         """What can be done with a game: what cannot be read, cannot be copied."""
-        return ["game", *(task for task in TASKS if task == "bin" or self.rows[at].record is not None)]
+        return ["game", *(task for task in TASKS if task == "bin" or self.rows[at].whole)]
 
     def _task_said(self, task: str, game: SavedGame) -> str:
         return self.words("row_forget" if task == "bin" and game.stored.kind == "elsewhere" else f"row_{task}")
@@ -189,15 +188,16 @@ class SavedScreen(Screen):
                 self.returned()
         elif game and kind == "bin":
             self._ask_bin(game)
-        elif game and game.record is not None:
-            self._copy(kind, game.record)
+        elif game:
+            self._copy(kind, game)
 
-    def _copy(self, kind: str, record: Mapping[str, Any]) -> None:
-        if kind == "save":
-            self.stage.notice(save_record_copy(self.stage, record))
-            self.returned()
-            return
+    def _copy(self, kind: str, game: SavedGame) -> None:
         try:
+            record = game.record()
+            if kind == "save":
+                self.stage.notice(save_record_copy(self.stage, record))
+                self.returned()
+                return
             clipboard.copy(make_shared_line(record))
             self.stage.notice(self.words("line_copied"))
         except SaveRefused as refused:

@@ -1,0 +1,19 @@
+"""The collector of garbage, which stands still while much is made that cannot be garbage yet."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def collector_still() -> Iterator[None]:
+    """While this lasts no garbage is looked for: each look takes the longer the more there is, and would find nothing."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
