@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.core.kept import forgettable
+
 REACH = 9
 """How far a point can be from the one called 0,0, in each direction."""
 WIDTH = 2 * REACH + 2
@@ -96,8 +98,7 @@ class _Strip(dict[int, tuple[str, ...]]):
         found = tuple(sorted(self.prefix + NAMES[place] for place in places(pattern << self.shift)))
         _Strip.kept += len(found)
         if _Strip.kept > _ROOM:
-            _spellers.clear()
-            _Strip.kept = 0
+            _forget_spellers()
         self[pattern] = found
         return found
 
@@ -105,9 +106,18 @@ class _Strip(dict[int, tuple[str, ...]]):
 _spellers: dict[str, list[_Strip]] = {}
 
 
+def _forget_spellers() -> None:
+    _spellers.clear()
+    _Strip.kept = 0
+
+
+forgettable(_forget_spellers)
+
+
 _whole: dict[tuple[str, int], list[str]] = {}
 _WHOLE = 4096
 """How many lists of texts are kept as they are: most tiles go to the same points as a ply ago."""
+forgettable(_whole.clear)
 
 
 def spelled(prefix: str, bits: int) -> list[str]:

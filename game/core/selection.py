@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 
+from game.core.kept import kept
 from game.core.moves import CONNECTORS, ParsedMove, parse
 
 CLAIMS = frozenset({"proclaim"})
@@ -130,15 +131,10 @@ class _Step:
         return min((entry.start for entry in self.entries if entry.start < count <= entry.end), default=None)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def _start_step(moves: tuple[str, ...], handfuls: Handfuls) -> _Step:
     known = dict(handfuls)
     return _Step((), [_read_legal(text, known) for text in moves])
-
-
-def forget_lists() -> None:
-    """Lets go of the lists of moves that were read last: some hold thousands."""
-    _start_step.cache_clear()
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.contract import BoardLook
+from game.core.kept import kept
 from game.core.outline import outline_among
 
 BOARD_UNITS = 19.8
@@ -19,7 +19,7 @@ Arc = tuple[float, float]
 """A part of the way around: from an angle to another, in degrees from the east against the clock."""
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def centre(place: str) -> Point:
     """A place's middle in steps from the board's, y to the north; a square's lies half a step off the points."""
     x, y = place.lstrip("s").split(",")

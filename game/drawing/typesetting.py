@@ -13,6 +13,7 @@ from typing import Protocol
 
 import pygame
 
+from game.core.kept import forgettable
 from game.core.records import dataclass
 
 _FACES = {
@@ -118,6 +119,9 @@ def forget_fonts() -> None:
     font.cache_clear()
     letters.cache_clear()
     _measured.cache_clear()
+
+
+forgettable(forget_fonts)
 
 
 @dataclass(frozen=True, slots=True)

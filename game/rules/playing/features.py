@@ -4,10 +4,10 @@ things stand. No rule is known by its name here: endings, points, links and tile
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
 from math import sqrt
 
 from game.core.contract import Feature
+from game.core.kept import kept
 from game.core.languages import localize
 from game.core.lattice import POINTS, SQUARES, places, point, xy
 from game.rules.playing import starting
@@ -28,6 +28,9 @@ HALF = 0.3
 others is its worth."""
 FAR = 99
 """More steps than there are on a board."""
+_CLOSE = [1 / (1 + off) for off in range(FAR)]
+"""What two tiles count for that are so many steps off a common line: each number once in memory, as it stands in thousands of
+places."""
 WAITING = 0.5
 """What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 
@@ -131,7 +134,7 @@ def _nearness(state: State, link: LinkKind, own: int) -> float:
     return _nearness_of_pairs(tuple(tiles), tuple(link.rows), link.crosses)
 
 
-@lru_cache(maxsize=1024)  # a move leaves most of the other's tiles, and often all of them, where they are
+@kept(1024)  # a move leaves most of the other's tiles, and often all of them, where they are
 def _nearness_of_pairs(tiles: tuple[tuple[int, int, float], ...], rows: tuple[int, ...], crosses: int) -> float:
     """How near such tiles (place, kind, part for which it counts) are to each other, by the kinds related to each. Where links
     must cross something, a tile counts for the nearest of the others alone: else all tiles gather on one side of it."""
@@ -147,7 +150,7 @@ def _nearness_of_pairs(tiles: tuple[tuple[int, int, float], ...], rows: tuple[in
     return sum(sum(sorted(found)[-most:]) for found in partners) / 2
 
 
-@cache
+@kept(None)
 def _near(place: int, crossed: int) -> tuple[float, ...]:
     """By place, what two tiles count for that lie there and here: the less, the more steps they are off a common line. If places
     must be crossed, one of them has to lie between the two on that line."""
@@ -157,11 +160,11 @@ def _near(place: int, crossed: int) -> tuple[float, ...]:
 def _closeness(place: int, other: int, crossed: int) -> float:
     (x, y), (u, v) = xy(place), xy(other)
     if not crossed:
-        return 1 / (1 + min(abs(x - u), abs(y - v)))
+        return _CLOSE[min(abs(x - u), abs(y - v))]
     rows = (spanned(point(x, y), point(u, y)) | spanned(point(x, v), point(u, v))) & crossed
     columns = (spanned(point(x, y), point(x, v)) | spanned(point(u, y), point(u, v))) & crossed
     off = min(abs(y - v) if rows else FAR, abs(x - u) if columns else FAR)
-    return 1 / (1 + off) if off < FAR else 0.0
+    return _CLOSE[off] if off < FAR else 0.0
 
 
 def _tiles(state: State) -> Iterator[Feature]:

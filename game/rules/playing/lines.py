@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.kept import forgettable
 from game.core.lattice import mask, places, point, xy
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -21,6 +22,7 @@ def spanned(a: int, b: int) -> int:
 
 
 _spanned: dict[tuple[int, int], int] = {}
+forgettable(_spanned.clear)
 
 
 def far(a: int, b: int) -> int:

@@ -8,9 +8,9 @@ in the number of links (S15, B45). A link through the centre, or with a tile on 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from math import atan2, degrees, tau
 
+from game.core.kept import kept
 from game.core.lattice import point, xy
 from game.core.work import BUDGET
 from game.rules.playing.line_links import Bound
@@ -36,7 +36,7 @@ def crossing(a: int, b: int, centre: int = CENTRE) -> int:
     return turn if ax > 0 else 0
 
 
-@lru_cache(8192)
+@kept(8192)
 def _turn(a: int, b: int, centre: int) -> int | None:
     """How a link crosses the ray; None for one that ends at the centre or runs through it."""
     return None if centre in (a, b) or spanned(a, b) >> centre & 1 else crossing(a, b, centre)
@@ -61,7 +61,7 @@ def circling(links: Iterable[Bound], centre: int = CENTRE) -> bool:
     return False
 
 
-@lru_cache(65536)
+@kept(65536)
 def _sectors(a: int, b: int, centre: int) -> int:
     """The sectors around a point, a bit each, that a link crosses by the shorter way; 0 for one that runs through the point."""
     if _turn(a, b, centre) is None:

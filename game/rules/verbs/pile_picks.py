@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations, islice
 from typing import Annotated, Any
 
 from game.core.contract import Text
+from game.core.kept import kept
 from game.core.languages import localize
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.domain import Domain
@@ -22,7 +22,7 @@ from game.rules.verbs.picks import HOW_MANY, PlainPick, between, too_many
 from game.rules.wording.things import TILE
 
 
-@lru_cache(2048)
+@kept(2048)
 def _one_of_each(pile: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """The kinds in a pile, each with one token of it."""
     return tuple({token // 3: token for token in pile}.items())

@@ -16,9 +16,7 @@ from game.core.catalogue import CatalogueEntry
 from game.core.disk import discard
 from game.core.errors import PaiShoError
 from game.core.kiosk_settings import KioskSettings, is_open
-from game.core.selection import forget_lists
 from game.drawing.sprites import Sprite
-from game.drawing.typesetting import forget_fonts
 from game.ui.app import App, ended_by_signals
 from game.ui.framework import clipboard, clock
 from game.ui.framework.app_context import AppContext
@@ -173,8 +171,6 @@ class KioskApp(App):
         self.prefer(**self._operators())
         self._write_pictures()
         self.pictures.forget()
-        forget_fonts()  # of each size that this visit asked for
-        forget_lists()
         self.screens[0].returned()
         self._prune()
         give_memory_back()

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core.disk import read_bounded, replace_keeping
+from game.core.kept import forget_kept
 
 QUICK = 60_000
 """Milliseconds: who ends sooner has crashed quickly."""
@@ -83,11 +84,12 @@ class QuickEnds:
 
 
 def give_memory_back() -> None:
-    """Gives memory that nothing lies in any more back to the system, where it takes it: after hundreds of visitors a third of
-    what the process holds are holes. From the first time on, pictures lie apart from all that is small, so that each leaves
-    no hole but goes back as soon as it is let go."""
+    """Lets go of what is kept for the sake of speed, and gives memory that nothing lies in any more back to the system, where it
+    takes it: after hundreds of visitors a third of what the process holds are holes. From the first time on, pictures lie apart
+    from all that is small, so that each leaves no hole but goes back as soon as it is let go."""
     import ctypes  # here, as no first picture is to wait for it
 
+    forget_kept()
     gc.collect()
     with suppress(OSError, AttributeError, TypeError):  # not glibc
         system = ctypes.CDLL(None)
