@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import re
+import tomllib
 from pathlib import Path
+
+import pytest
 
 KEEPERS = Path(__file__).parent.parent / "game" / "ui" / "kiosk"
 
@@ -29,3 +33,18 @@ def test_the_page_for_keepers_names_no_command_that_a_bare_system_lacks() -> Non
     known = {"apt", "useradd", "python3", "mkdir", "runuser", "cp", "systemctl", "/opt/paisho/bin/pip"}
     assert set(installs) <= known, "sudo is not there where root has a password"
     assert "apt install python3-venv cage xwayland procps" in page, "cage does not begin without Xwayland; procps has pkill"
+
+
+def test_an_update_from_the_same_folder_brings_nothing_that_the_folder_no_longer_has(tmp_path: Path) -> None:
+    pytest.importorskip("setuptools")
+    settings = tomllib.loads((KEEPERS.parents[2] / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    module, _, name = settings["cmdclass"]["build_py"].partition(".")
+    nothing = importlib.import_module("setuptools.dist").Distribution({"packages": []})
+    step = getattr(importlib.import_module(module), name)(nothing)
+    step.build_lib = str(tmp_path / "build" / "lib")
+    gone = tmp_path / "build" / "lib" / "game" / "shipped" / "rulesets" / "gone.yaml"
+    gone.parent.mkdir(parents=True)
+    gone.write_text("name: {en: Gone}\n")
+    step.ensure_finalized()
+    step.run()
+    assert not gone.exists(), "it would be on the shelf for ever"

@@ -17,7 +17,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core import lattice
 from game.drawing.brush import Brush
+from game.rules.playing import lines
 from game.ui.framework import clock
 from game.ui.framework.spoken import speak_screen
 from game.ui.kiosk import maintenance
@@ -335,6 +337,14 @@ def test_where_points_are_closer_than_half_a_finger_a_move_is_shown_and_made_by_
     assert table.play.pinned == other, "it may be shown elsewhere instead"
     tap(app, next(widget.rect.center for widget in table.widgets if widget.id.startswith("word:")))
     assert table.play.session.here.depth == depth + 1 and other in table.play.pieces
+
+
+def test_what_is_kept_for_speed_alone_is_let_go_with_each_visit(app: KioskApp) -> None:
+    play(app, moves=2)
+    lines.spanned(lattice.point(0, 0), lattice.point(0, 3))
+    assert lattice._whole and lattice._spellers and lines._spanned
+    app.attract()
+    assert not lattice._whole and not lattice._spellers and not lines._spanned
 
 
 # -- what is said

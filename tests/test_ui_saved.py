@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -11,6 +12,7 @@ import pygame
 import pytest
 
 from game.core.journal import Journal
+from game.core.saves import write_save
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.saves.saved_game_rows import _draw_status
@@ -129,6 +131,21 @@ def test_games_are_read_in_small_parts_while_the_page_stands_there(app: App, mon
     assert not screen.rows[0].standing(app.words), "and only then it is found out how they stand"
     settle(app)
     assert screen.rows[0].standing(app.words)
+
+
+def test_the_page_keeps_no_record_whether_it_could_be_read_or_not(saves: Path) -> None:
+    record = Session(Garden(), 987_654).record()
+    write_save(saves / "sound.paisho", record | {"tree": [[0, move] for move in played(3, 1)], "here": 1})
+    write_save(saves / "senseless.paisho", record | {"tree": [[5, "of a move to come"]]})
+    del record
+    with window(saves) as app:
+        screen = page(app)
+        settle(app)
+        rows = {row.stored.path.name: row for row in screen.rows}
+        assert rows["sound.paisho"].done and rows["sound.paisho"].count == 1
+        assert rows["senseless.paisho"].refused
+        kept = [one for one in gc.get_objects() if type(one) is dict and one.get("seed") == 987_654]
+        assert not kept, "a window with thousands of them stands still while garbage is looked for"
 
 
 def test_without_games_the_page_says_so(tmp_path: Path) -> None:
