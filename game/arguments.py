@@ -28,7 +28,19 @@ class _Parser(argparse.ArgumentParser):
             usage = " ".join(self.format_usage().removeprefix("usage: ").split())
             raise BadRequest(f"{missing} {'are' if ',' in missing else 'is'} missing. Write: {usage}. See {self.prog} --help.")
         quotes = re.sub(r"(?<!\w)'([^'\"]*)'(?!\w)", r'"\1"', message.rstrip("."))
-        raise BadRequest(f"{quotes}. See {self.prog} --help.")
+        raise BadRequest(" ".join(filter(None, (f"{quotes}.", self._hint(quotes), f"See {self.prog} --help."))))
+
+    def _hint(self, message: str) -> str:
+        """What was probably meant: for an unknown value a known one, for an unknown flag one of that name or with such a value."""
+        from game.rules.trees.nearest import did_you_mean
+
+        if wrong := re.search(r'invalid choice: "?(.*?)"? \(choose from (.*)\)', message):
+            return did_you_mean(wrong[1], re.findall(r"[\w-]+", wrong[2]))
+        if not (wrong := re.match(r"unrecognized arguments: (--[\w-]+)", message)):
+            return ""
+        taking = [f'"{action.option_strings[0]}"' for action in self._actions if action.metavar == wrong[1][2:].upper()]
+        flags = [flag for action in self._actions for flag in action.option_strings]
+        return did_you_mean(wrong[1], flags) or (f"Did you mean {' or '.join(taking)}?" if taking else "")
 
 
 class _CommandParser(_Parser):
@@ -42,9 +54,12 @@ class _CommandParser(_Parser):
             return super().parse_known_args(args, namespace)
         self._within = True
         try:
-            return self.parse_known_intermixed_args(args, namespace)
+            found, unknown = self.parse_known_intermixed_args(args, namespace)
         finally:
             self._within = False
+        if unknown:  # told here, where the flags of the command are known
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
 
 
 def read_arguments(argv: Sequence[str]) -> argparse.Namespace:

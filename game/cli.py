@@ -355,11 +355,13 @@ def match(asked: Namespace) -> int:
     """Lets programs play each other; prints each game as it ends, and the shares with their intervals."""
     from game.bots.levels import LEVELS
     from game.bots.match import RANDOM, play_match, summary
+    from game.rules.trees.nearest import did_you_mean
 
     names, known = asked.levels.split(","), [RANDOM, *LEVELS]
     for name in names:
         if name not in known:
-            raise BadRequest(f"There is no level {quoted(name)}. The levels are {', '.join(known)}.")
+            hint = did_you_mean(name, known) or f"The levels are {', '.join(known)}."
+            raise BadRequest(f"There is no level {quoted(name)}. {hint}")
     if len(names) != 2:
         raise BadRequest("A match is between two levels: write --levels medium,easy.")
     game, played = open_game(asked), []

@@ -19,6 +19,7 @@ from game.engine import answers, perft
 from game.engine.answers import OpenableRulesets
 from game.engine.perft import MOST_NODES, Playable
 from game.engine.requests import read_form, read_object
+from game.rules.trees.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from game.workshop.trials import Trials
@@ -234,7 +235,8 @@ def _context(interrupted: Context, game: Playable, session: Session[Any]) -> Con
 def _level(name: str) -> Level:
     """The level of that name, if somebody is to move. Raises BadRequest."""
     if name not in LEVELS:
-        raise BadRequest(f"There is no level {json.dumps(name[:40])}. The levels are {', '.join(LEVELS)}.")
+        hint = did_you_mean(name, LEVELS) or f"The levels are {', '.join(LEVELS)}."
+        raise BadRequest(f"There is no level {json.dumps(name[:40])}. {hint}")
     return LEVELS[name]
 
 
