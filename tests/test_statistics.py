@@ -47,12 +47,16 @@ def test_a_game_for_one_counts_its_points_and_one_for_two_its_winner() -> None:
     assert found.person == (pair.result.winner == "guest")
 
 
-def test_a_game_that_goes_on_or_began_from_a_position_counts_nothing() -> None:
+def test_a_game_that_goes_on_or_began_from_a_position_or_that_programs_alone_played_counts_nothing() -> None:
     game = opened(Variant("skud"))
     assert read_game(Session(game, 1), 0.0) is None
-    session = Session(game, 1, game.position(game.start(1)))
-    session.enter("resign")
-    assert read_game(session, 0.0) is None
+    for position, players in ((game.position(game.start(1)), {}), (None, {"guest": "easy", "host": "easy"})):
+        session = Session(game, 1, position)
+        session.players = dict[str, str](players)
+        session.enter("resign")
+        assert read_game(session, 0.0) is None
+        session.players = {}
+        assert (read_game(session, 0.0) is None) == (position is not None)
 
 
 def test_moves_taken_back_are_a_sort_of_their_own() -> None:

@@ -49,14 +49,15 @@ def day_of(seed: int) -> str:
 
 
 def read_game(session: Session[Any], when: float) -> PlayedGame | None:
-    """What a session counts for; None if its line has not come to an end, or began from a position that somebody laid out."""
+    """What a session counts for; None if its line has not come to an end, or began from a position that somebody laid out, or
+    nobody but programs played."""
     while session.redo():
         pass
     result, game = session.result, session.game
-    if result is None or session.position is not None:
+    persons = [seat for seat in game.seats if seat not in session.players]
+    if result is None or session.position is not None or not persons:
         return None
     options = json.dumps(dict(game.identity.options), sort_keys=True)
-    persons = [seat for seat in game.seats if seat not in session.players]
     alone = len(persons) == 1 and len(game.seats) == 2
     return PlayedGame(
         when, game.identity.ruleset, options, result.winner or "", result.ending, session.here.depth, session.undone,
