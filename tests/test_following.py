@@ -319,8 +319,10 @@ def test_entries_have_their_sort_and_their_file(shelf: RulesetCatalogue, own: Pa
 def test_files_that_no_name_finds_are_strays_with_the_reason(shelf: RulesetCatalogue, own: Path) -> None:
     for name in ("My Rules.yaml", "other.yml", "skud.yaml"):
         (own / name).write_text(HEAD)
+    (own / "gone.yaml").symlink_to("nowhere.yaml")
+    assert all(str(own / name) in str(shelf.stamp()) for name in ("gone.yaml", "skud.yaml"))
     found = {entry.id: entry for entry in shelf.strays()}
-    assert sorted(found) == ["My Rules.yaml", "other.yml", "skud.yaml"]
+    assert sorted(found) == ["My Rules.yaml", "gone.yaml", "other.yml", "skud.yaml"]
     assert "is hidden by" in found["skud.yaml"].problem
     assert {entry.sort for entry in found.values()} == {"own"}
     assert found["other.yml"].file == str(own / "other.yml")

@@ -142,11 +142,14 @@ def test_files_that_no_name_finds_are_not_passed_over_in_silence(folder: Path, t
     (folder / "notes.txt").write_text("notes", encoding="utf-8")
     put(folder / "nul.yaml")
     put(folder / "house" / "skies.yaml")
+    (folder / "within.yaml").mkdir()
+    (folder / "wrong.yaml").symlink_to("nowhere.yaml")
     library = Library([folder])
     assert library.ids() == ("flowers", "skies", "our_skies")
-    strays = ["Our Game.yaml", "my-game.yaml", "nul.yaml", "short.yml", "house/skies.yaml"]
+    strays = ["Our Game.yaml", "my-game.yaml", "nul.yaml", "short.yml", "within.yaml", "wrong.yaml", "house/skies.yaml"]
     assert [problem.file for problem in library.misnamed()] == strays
     assert "is the name of a device on Windows" in library.misnamed()[2].message
+    assert [problem.message for problem in library.misnamed()[4:6]] == ["is a folder.", "is a link that leads nowhere."]
     assert "is hidden by" in library.misnamed()[-1].message
 
 

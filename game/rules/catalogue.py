@@ -179,7 +179,15 @@ def _stamps(folders: Iterable[Path]) -> Iterator[tuple[str, int, int]]:
             with os.scandir(folder) as found:
                 for entry in sorted(found, key=lambda one: one.name):
                     if entry.name.lower().endswith((".yaml", ".yml")):
-                        status = entry.stat()
+                        status = _status(entry)
                         yield entry.path, status.st_mtime_ns, status.st_size
         except OSError:  # no such folder, or a file that goes while we look
             continue
+
+
+def _status(entry: os.DirEntry[str]) -> os.stat_result:
+    """Of what a link leads to; of the link itself, where that is nothing. Raises OSError."""
+    try:
+        return entry.stat()
+    except OSError:
+        return entry.stat(follow_symlinks=False)

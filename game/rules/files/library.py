@@ -152,12 +152,14 @@ class Library:
         return tuple(problem for _, problem in self.strays())
 
     def strays(self) -> tuple[tuple[Path, Problem], ...]:
-        """The YAML files in the known folders that no name finds, each with its problem."""
+        """What is called a YAML file in the known folders and is found by no name, each with its problem."""
         found: list[tuple[Path, Problem]] = []
         seen: dict[str, Path] = {}
-        for root, path in _files(self._folders, _RULESETS):
+        for root, path in _named_yaml(self._folders, _RULESETS):
             label = _label(root, path)
-            if path.suffix != ".yaml" or not NAME.fullmatch(path.stem):
+            if not _is_file(path):
+                found.append((path, _no_file(path, label)))
+            elif path.suffix != ".yaml" or not NAME.fullmatch(path.stem):
                 found.append((path, bad_file_name(path.stem, label)))
             elif path.stem in seen:
                 hint = "Give it another name and id."
@@ -189,9 +191,32 @@ def _all_of(known: Sequence[str]) -> str:
 
 def _files(folders: Sequence[Path], subfolders: Sequence[str]) -> Iterator[tuple[Path, Path]]:
     """Each root with each YAML file in these subfolders of it, in the order in which they are searched."""
+    return ((root, path) for root, path in _named_yaml(folders, subfolders) if _is_file(path))
+
+
+def _named_yaml(folders: Sequence[Path], subfolders: Sequence[str]) -> Iterator[tuple[Path, Path]]:
+    """The same with what is called so and is no file, such as a folder."""
     for root in folders:
         for subfolder in subfolders:
-            yield from ((root, path) for path in _yaml_files(root / subfolder))
+            try:
+                inside = sorted(path for path in (root / subfolder).iterdir() if path.suffix.lower() in (".yaml", ".yml"))
+            except (OSError, ValueError):
+                continue
+            yield from ((root, path) for path in inside)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _no_file(path: Path, label: str) -> Problem:
+    """For what is called a YAML file and cannot be one."""
+    if path.is_dir():
+        return Problem(label, 0, 0, "", "is a folder.", "Give it a name without .yaml, or put a file in its place.")
+    return Problem(label, 0, 0, "", "is a link that leads nowhere." if path.is_symlink() else "cannot be read as a file.")
 
 
 def _file(folders: Sequence[Path], subfolders: Sequence[str], name: str) -> tuple[Path, Path] | None:
@@ -204,13 +229,6 @@ def _file(folders: Sequence[Path], subfolders: Sequence[str], name: str) -> tupl
             except (OSError, ValueError):
                 continue
     return None
-
-
-def _yaml_files(folder: Path) -> list[Path]:
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix.lower() in (".yaml", ".yml") and path.is_file())
-    except (OSError, ValueError):
-        return []
 
 
 def _names(folders: Sequence[Path], subfolders: Sequence[str]) -> tuple[str, ...]:
