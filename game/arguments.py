@@ -31,7 +31,7 @@ class _Parser(argparse.ArgumentParser):
         raise BadRequest(" ".join(filter(None, (f"{quotes}.", self._hint(quotes), f"See {self.prog} --help."))))
 
     def _hint(self, message: str) -> str:
-        """What was probably meant: for an unknown value a known one, for an unknown flag one of that name or with such a value."""
+        """What was probably meant: a known value for an unknown one, for an unknown flag one so named or with such a value."""
         from game.rules.trees.nearest import did_you_mean
 
         if wrong := re.search(r'invalid choice: "?(.*?)"? \(choose from (.*)\)', message):

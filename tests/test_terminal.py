@@ -72,14 +72,15 @@ class NoFile:
 
 
 CHILDREN = ("place rose 0,-4", "move 0,-4 0,-3")
-SKUD = ("choose boat boat wheel rock", "choose wheel wheel rock rock", "place rose 0,-8")
+SKUD = ("choose boat boat wheel rock", "choose wheel wheel rock rock", "place rose 0,\u22128")
+"""Moves as people type them, with a minus as the window shows it."""
 
 
 def test_a_move_is_played_and_said_in_the_words_of_the_rules(tmp_path: Path) -> None:
     typist, session = play(tmp_path, opened(Variant("skud")), *SKUD)
     assert session.moves == ["choose boat boat rock wheel", "choose rock rock wheel wheel", "place rose 0,-8"]
     said = "\n".join(typist.told)
-    assert "Host: Keep accent tiles Boat Boat Rock Wheel." in said
+    assert "Host: Keep accent tiles 2 × Boat, Rock, Wheel." in said
     assert "Guest: Plant the first flower Rose 0,-8." in said
     assert re.search(r"Host to move: Plant a flower or move a flower\.|Guest to move: Plant a flower or move a flower\.", said)
 

@@ -12,7 +12,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
 from game.ui.screens.table import TableScreen
-from game.ui.table.move_wording import describe_move
+from game.ui.table.move_wording import describe_move, describe_text
 from game.ui.table.prompt_panel import PromptPanel
 from game.ui.table.review import BEAT, PACES, knob_position, ply_at_pixel
 from game.ui.table.typed_move import TypedMove
@@ -65,6 +65,10 @@ def test_the_list_says_a_move_in_words(app: App) -> None:
     assert node.move is not None
     assert said not in ("", node.move)
     assert "-" not in said, "minus signs are real ones"
+    assert table.words.of({"en": "0,-8 is one-way; 3-4, -2."}) == "0,\u22128 is one-way; 3-4, \u22122."
+    table = lay(app, 0)
+    said = describe_text(table.play, "choose rock rock wheel boat", table.words)
+    assert said.endswith(": 2 \u00d7 Rock, Wheel, Boat")
 
 
 def test_the_keys_under_the_list_go_to_the_start_back_on_and_to_the_end(app: App) -> None:
@@ -324,6 +328,7 @@ def test_words_in_any_order_find_a_move() -> None:
     legal = ["move 0,0 1,1", "place rose 0,-8", "place lily 0,-8"]
     assert TypedMove("0,-8 lily").suggestions(legal) == ["place lily 0,-8"]
     assert TypedMove("0,-8 lily").move(legal) == "place lily 0,-8"
+    assert TypedMove().type_text("0,\u22128 lily").move(legal) == "place lily 0,-8"
     assert TypedMove("0, li").move(legal) == "place lily 0,-8"
     assert TypedMove("0,-8").move(legal) == "0,-8", "that can be either of two"
     assert TypedMove("pl").complete(legal).text == "place "

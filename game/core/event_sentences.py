@@ -4,7 +4,7 @@ turned; which links came about or broke; and who leads now."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -92,6 +92,11 @@ def name_kind(game: Game[Any], kind: str, words: EventWords) -> str:
     """The name of a kind of tile; that it is unseen, where it is."""
     known = game.kinds.get(kind)
     return words.of(known.name) if known else words("unseen_tile") if kind == UNKNOWN else kind
+
+
+def count_names(names: Iterable[str]) -> str:
+    """Names one after the other, what comes several times once and with its number: ``2 × Rock, Boat``."""
+    return ", ".join(f"{number} × {name}" if number > 1 else name for name, number in Counter(names).items())
 
 
 def lead_by(meter: Meter, words: EventWords) -> Iterator[str]:
@@ -242,9 +247,9 @@ class _Describer:
 
     def _tiles(self, events: Sequence[Event]) -> str:
         """Tiles by name, with their numbers."""
-        counted = Counter(self._kind(event) if self._is_seen(event) else "" for event in events)
-        named = [f"{number} × {name}" if number > 1 else name for name, number in counted.items() if name]
-        return ", ".join([*named, *([self.words("some_tiles", n=counted[""])] if counted[""] else [])])
+        seen = [self._kind(event) for event in events if self._is_seen(event)]
+        unseen = len(events) - len(seen)
+        return ", ".join(filter(None, [count_names(seen), self.words("some_tiles", n=unseen) if unseen else ""]))
 
     def _owned(self, event: Event) -> str:
         owner = event.get("owner", "any")

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.core.contract import Game, Gauge, Link, Meter, Narrator, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
-from game.core.event_sentences import describe_events, describe_links, lead_by, name_kind
+from game.core.event_sentences import count_names, describe_events, describe_links, lead_by, name_kind
 from game.core.languages import tell
 from game.core.moves import parse
 from game.core.said_moves import read_aloud
@@ -56,13 +56,15 @@ class Describer:
         verb = parse(move).verb
         named = self.game.actions(before, [move]) if isinstance(self.game, Narrator) and verb not in BARE else ()
         words, lying = [self.of(named[0].title if named else self.game.word(verb))], self.pieces(before)
-        for token in tokens(move):
-            if token in self.game.kinds:
-                words.append(self.kind(UNKNOWN if face_down else token))
-            elif token in lying:
-                words.append(f"{self.kind(lying[token].kind)} {token}")
-            elif token != verb:
-                words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
+        for kinds, alike in groupby(tokens(move), lambda token: token in self.game.kinds):
+            if kinds:
+                words.append(count_names(self.kind(UNKNOWN if face_down else kind) for kind in alike))
+                continue
+            for token in alike:
+                if token in lying:
+                    words.append(f"{self.kind(lying[token].kind)} {token}")
+                elif token != verb:
+                    words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
         return " ".join(words)
 
     def readings(self, text: str, state: Any, legal: Sequence[str]) -> Iterator[str]:

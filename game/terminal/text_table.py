@@ -113,6 +113,7 @@ class TextTable:
 
     def answer(self, line: str) -> None:
         """Answers to one line: a word of the table, or a move."""
+        line = line.replace("\u2212", "-")  # as the window shows it
         word, _, rest = line.partition(" ")
         sure, self.sure = self.sure, False
         do = self.commands.get(word.lower())

@@ -6,15 +6,17 @@ The words stand in the catalogues of ``game/languages/``, as ``window.undo`` and
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 
 from game.core.contract import Text, say
 from game.core.languages import ENGLISH, CatalogueText, find_language, tell
 
+MINUS = "\u2212"
+"""The sign before a number less than nothing, wherever people read one; a hyphen is what moves and files are written with."""
 _LONGEST = 160
 """Letters of a name or a reason that are shown."""
-
-
+_HYPHEN = re.compile(r"(?<![\w-])-(?=\d)")
 _SEATS = ("guest", "host", "any", "draw")
 
 
@@ -39,7 +41,8 @@ class UiWords:
 
     def of(self, text: Text) -> str:
         """A game's own text in this language."""
-        return say(text, self.language)
+        said = say(text, self.language)
+        return _HYPHEN.sub(MINUS, said) if "-" in said else said
 
     def seat(self, seat: str) -> str:
         """How a seat (or ``any``, or ``draw``) is called."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 from game.core.contract import Piece
 from game.core.covering import UNKNOWN, unseen_places
-from game.core.event_sentences import name_kind
+from game.core.event_sentences import count_names, name_kind
 from game.core.moves import parse
 from game.core.selection import SHIFT, SKIP, tokens
 from game.core.session import Node
-from game.ui.framework.words import UiWords
+from game.ui.framework.words import MINUS, UiWords
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.table_game import TableGame
 
@@ -47,16 +48,19 @@ def _describe(
 ) -> str:
     verb, said = parse(move).verb, _describe_action(play, node, move, words)
     parts: list[str] = []
-    for token in tokens(move):
-        if token == verb:
+    picks = (token for token in tokens(move) if token != verb)
+    for kinds, alike in groupby(picks, lambda token: token in play.game.kinds):
+        if kinds:
+            parts.append(count_names(words("unseen_tile") if unseen else _describe_token(play, kind, words) for kind in alike))
             continue
-        piece = before.get(token) if is_place(token) and not parts else None
-        if piece:
-            parts.append(f"{name_kind(play.game, piece.kind, words)} {format_place(token)}")
-        elif is_place(token):
-            parts.append(f"\u2192\u00a0{format_place(token)}" if parts else format_place(token))
-        else:
-            parts.append(words("unseen_tile") if unseen and token in play.game.kinds else _describe_token(play, token, words))
+        for token in alike:
+            piece = before.get(token) if is_place(token) and not parts else None
+            if piece:
+                parts.append(f"{name_kind(play.game, piece.kind, words)} {format_place(token)}")
+            elif is_place(token):
+                parts.append(f"\u2192\u00a0{format_place(token)}" if parts else format_place(token))
+            else:
+                parts.append(_describe_token(play, token, words))
     return words.entry(said, " ".join(parts)) if parts else said
 
 
@@ -88,7 +92,7 @@ def find_moved_tile(play: TableGame, node: Node[Any]) -> tuple[Piece | None, str
 
 def format_place(place: str) -> str:
     """A place with real minus signs."""
-    return place.replace("-", "\u2212")
+    return place.replace("-", MINUS)
 
 
 def _describe_token(play: TableGame, token: str, words: UiWords) -> str:

@@ -17,6 +17,7 @@ from game.ui.framework.words import UiWords
 from game.ui.table.event_wording import describe_events
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
+from game.ui.table.move_wording import format_place
 from game.ui.table.prompt_wording import capitalise, describe_turn
 from game.ui.table.score_notes import join_notes, make_score_notes
 from game.ui.table.table_game import TableGame
@@ -273,6 +274,6 @@ class PromptPanel:
         piece = self.play.pieces.get(pick)
         kind = self.play.game.kinds.get(piece.kind if piece else pick)
         if kind is None:
-            return [self.brush.text(pick if is_place(pick) else self._said(pick), 0, "text", "bold")]
+            return [self.brush.text(format_place(pick) if is_place(pick) else self._said(pick), 0, "text", "bold")]
         tile = self.tiles.picture(kind.id, piece.owner if piece else self.play.face(self.play.mover or "any"), round(side * 0.72))
         return [tile] if several else [tile, self.brush.text(self.words.of(kind.name), -1, "text")]

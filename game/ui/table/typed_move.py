@@ -11,7 +11,7 @@ from game.core.moves import find_meant
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework.widgets import Widget
-from game.ui.framework.words import UiWords
+from game.ui.framework.words import MINUS, UiWords
 
 MOST = 6
 """Suggestions shown."""
@@ -37,8 +37,8 @@ class TypedMove:
         return (find_meant(self.text, legal, begun=True) or list(named(self.text)))[:MOST]
 
     def type_text(self, sign: str) -> TypedMove:
-        """With one sign more."""
-        return TypedMove((self.text + sign)[:LONGEST])
+        """With one sign more; a minus as moves are written with it."""
+        return TypedMove((self.text + sign.replace(MINUS, "-"))[:LONGEST])
 
     def erase(self) -> TypedMove:
         """With one sign less."""
