@@ -14,7 +14,7 @@ from game.ui.framework.widgets import draw_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.table.event_wording import describe_events, describe_node, join_events
-from game.ui.table.prompt_wording import describe_turn
+from game.ui.table.prompt_wording import describe_choices, describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
 from tests.table import EARN, EARNING, Board, position
@@ -72,7 +72,11 @@ def test_the_prompt_asks_which_flower_the_boat_carries_and_where(tmp_path: Path)
     with window(tmp_path) as app:
         table = bonus(app)
         assert asked(table) == "Harmony bonus (or skip)"
+        may = describe_choices(table.play, table.words)
+        assert may.startswith("What may be done: Plant a basic flower; ") and "with the Boat" in may
+        assert may in table.spoken.told()
         click(app, spot(table, "boat"))
+        assert describe_choices(table.play, table.words) == ""
         assert asked(table) == "Which flower does the Boat carry?"
         click(app, spot(table, "-3,-8"))
         assert asked(table) == "Where does the Boat carry it?"

@@ -210,7 +210,7 @@ class TextTable:
             return
         done = game.actions(self.session.state, [move for move in legal if move != SKIP])
         if len(done) > 1:
-            self.write(self.tell.say("choices", actions="; ".join(self.tell.of(action.title) for action in done)))
+            self.write(self.tell("choices", actions="; ".join(self.tell.of(action.title) for action in done)))
 
     def _way(self, result: Result) -> str:
         """How the game has ended; who has given up, where somebody has, in the words of the window."""

@@ -156,7 +156,7 @@ class PanelMaker:
         prompt = PromptPanel(self.play, self.brush, self.tiles, self.words, place.finger)
         talk, waiting = place.talk.copy(), self.hands.waiting
         talk.height += max(min(prompt.lacks(talk, place.portrait, self._in_sockets, waiting), lowest - talk.bottom), 0)
-        prompt.more = self._room_for_meters(talk, lowest)
+        self._make_room_for_meters(prompt, talk, lowest, place.portrait)
         sprites, widgets = prompt.make(talk, place.portrait, self._in_sockets, waiting)
         if prompt.free.height >= panels.free.height:
             panels.free = prompt.free
@@ -400,14 +400,16 @@ class PanelMaker:
         level = make_control("level").choices.get(self.play.session.players.get(seat, ""))
         return self.words.of(level) if level and self.play.searchable else ""
 
-    def _room_for_meters(self, talk: Rect, bottom: int) -> int:
-        """By how many pixels the panel that speaks grows down to an edge, so that all meters have room in it."""
+    def _make_room_for_meters(self, prompt: PromptPanel, talk: Rect, bottom: int, portrait: bool) -> None:
+        """The panel that speaks grows down, to an edge at most, so that all meters have room in it."""
         meters = () if self.hands.waiting else self.play.meters
         if not meters:
-            return 0
-        pad = round(self.brush.theme.base * 0.8)
-        need = MeterPanel(self.brush, self.words).measure(talk.width - 2 * pad, meters)
-        return max(min(need + round(self.brush.theme.base * TOLD) - talk.height, bottom - talk.bottom), 0)
+            return
+        width = talk.width - 2 * round(self.brush.theme.base * 0.8)
+        need = MeterPanel(self.brush, self.words).measure(width, meters)
+        told = round(self.brush.theme.base * TOLD) + prompt.choices_height(width)
+        prompt.more = max(min(need + told - talk.height, bottom - talk.bottom), 0)
+        prompt.kept = 0 if portrait else need
 
     def draw_meters(self, panels: Panels, token: str | None) -> list[Sprite]:
         """How things stand, and what picking a token would change of it."""

@@ -18,7 +18,7 @@ from game.ui.table.event_wording import describe_events
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.move_wording import format_place
-from game.ui.table.prompt_wording import capitalise, describe_turn
+from game.ui.table.prompt_wording import capitalise, describe_choices, describe_turn
 from game.ui.table.score_notes import join_notes, make_score_notes
 from game.ui.table.table_game import TableGame
 
@@ -55,6 +55,8 @@ class PromptPanel:
         """Where nothing is said or asked: how things stand is shown there."""
         self.more = 0
         """By how much the panel is taller than what is said and asked has room for."""
+        self.kept = 0
+        """Pixels that how things stand is to find beneath."""
 
     def make(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[list[Sprite], list[Widget]]:
         """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button; ``waiting``: the
@@ -130,7 +132,15 @@ class PromptPanel:
             lines = int((rect.bottom - top) / (self.brush.theme.step(step) * LINE))
             told = self.brush.block(asked, rect.width, step, "text", most=max(lines, 1))
         top = self._put(told, rect.x, top)
+        high = self.choices_height(rect.width)
+        if 0 < high <= min(rect.bottom - top, rect.bottom + self.more - top - gap - self.kept):
+            top = self._put(self.brush.block(describe_choices(self.play, self.words), rect.width, -1, "text"), rect.x, top)
         return self._tell_scores(rect, top) + gap
+
+    def choices_height(self, width: int) -> int:
+        """How high it is to say what may be done in a step that can be skipped, on lines so wide."""
+        said = describe_choices(self.play, self.words)
+        return self.brush.measure_block(said, width, -1) if said else 0
 
     def _turn(self, head: str, width: int, step: int = 0) -> pygame.Surface:
         """Whose turn it is, after the sign of that seat if that leaves room for one line."""

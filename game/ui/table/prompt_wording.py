@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.contract import ActionWords, Result, Text
-from game.core.selection import BARE, SHIFT
+from game.core.selection import BARE, SHIFT, SKIP
 from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.table_game import TableGame
@@ -36,6 +36,13 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
         return words("your_turn" if alone else "goes_on" if play.goes_on else "to_move", seat=seat), asked
     head = describe_winner(play, result.winner, words) if result.winner not in (None, "draw") else words("over")
     return head, describe_way(play, result, words)
+
+
+def describe_choices(play: TableGame, words: UiWords) -> str:
+    """What may be done in a step that can be skipped, whose name alone does not say; empty where there is nothing to be said."""
+    legal = play.legal if not play.picked and play.result is None and not play.program else ()
+    done = play.actions_at(play.session.here, *(move for move in legal if move != SKIP)) if SKIP in legal else ()
+    return words("choices", actions="; ".join(words.of(action.title) for action in done)) if len(done) > 1 else ""
 
 
 def describe_way(play: TableGame, result: Result, words: UiWords) -> str:

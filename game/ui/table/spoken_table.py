@@ -14,7 +14,7 @@ from game.ui.framework.words import UiWords
 from game.ui.table.explainer import Explainer
 from game.ui.table.meter_panel import describe_gauge
 from game.ui.table.move_wording import describe_move, format_place
-from game.ui.table.prompt_wording import describe_turn
+from game.ui.table.prompt_wording import describe_choices, describe_turn
 from game.ui.table.score_notes import ScoreNote, join_notes, make_score_notes
 from game.ui.table.table_game import TableGame
 
@@ -36,7 +36,8 @@ class SpokenTable:
         play = self.play
         key = play.session.here, play.viewer, play.selection, play.pinned, play.thinking, play.program, play.autosave.problem
         if key != self._known[0]:
-            self._known = key, [*self._move(play.session.here), ". ".join(describe_turn(play, self.words)), *self.meters()]
+            asked = ". ".join(describe_turn(play, self.words)), describe_choices(play, self.words)
+            self._known = key, [*self._move(play.session.here), *filter(None, asked), *self.meters()]
         return self._known[1]
 
     def _move(self, node: Node[Any]) -> Iterator[str]:
