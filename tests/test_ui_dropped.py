@@ -87,6 +87,10 @@ def test_a_line_is_pasted_on_the_shelf_and_a_number_still_is_the_seed(app: App, 
     shelf = app.screens[-1]
     assert isinstance(shelf, CatalogueScreen)
     assert shelf.seed == 815
+    assert not app.notices.said
+    clipboard.copy("nothing")
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert (shelf.seed, app.notices.said) == (815, app.words("no_paste"))
     clipboard.copy(share_line(load_file(saves / "copy.paisho")))
     key(app, pygame.K_v, pygame.KMOD_CTRL)
     assert on_table(app).play.session.moves == played(3, 1)

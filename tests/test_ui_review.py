@@ -393,6 +393,9 @@ def test_a_line_can_be_pasted_into(app: App, monkeypatch: pytest.MonkeyPatch) ->
     table.input.begin_typing()
     key(app, pygame.K_v, pygame.KMOD_CTRL)
     assert table.input.typed == TypedMove(move)
+    monkeypatch.setattr("game.ui.framework.clipboard.pasted", str)
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert (table.input.typed, app.notices.said) == (TypedMove(move), app.words("no_paste"))
 
 
 def test_a_bar_that_was_pressed_is_let_go_when_a_card_comes_between(app: App) -> None:

@@ -386,7 +386,7 @@ class CatalogueScreen(Screen):
                 self.said = self.words("copied")
         elif name == "paste":
             if not self.exchange.paste():
-                self._type(self.typed.pasted(clipboard.pasted()))
+                self._paste_seed(clipboard.pasted())
         elif name == "undo" and self.focus == "seed":
             self._type(self.typed.shorter())
         elif name in LOOKS:
@@ -405,6 +405,14 @@ class CatalogueScreen(Screen):
     def _is_dealt(self) -> bool:
         """Whether the seed of the chosen game means anything."""
         return self.detail is not None and ["seed"] in self.detail.rows
+
+    def _paste_seed(self, text: str) -> None:
+        """The digits of a text as the seed, or that there is nothing that could be pasted."""
+        typed = self.typed.pasted(text)
+        if self._is_dealt and typed is not self.typed:
+            self._type(typed)
+        else:
+            self.stage.notice(self.words("no_paste"))
 
     def _type(self, seed: SeedField) -> None:
         """The seed as it is being typed; it has the focus then. Where nothing is dealt there is none."""

@@ -148,7 +148,10 @@ class MoveInput:
         elif event.name == "step":
             self.typed = typed.step(-event.step[1], legal, self.find_named)
         elif event.name == "paste":
-            self.typed = typed.type_text(" ".join(clipboard.pasted().split()))
+            text = " ".join(clipboard.pasted().split())
+            self.typed = typed.type_text(text)
+            if not text:
+                self.table.stage.notice(self.table.stage.words("no_paste"))
         elif event.name == "back":
             self.typed = None
         elif event.name == "enter":
