@@ -13,6 +13,7 @@ from game.ui.framework import clock
 from game.ui.framework.widgets import draw_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
+from game.ui.table.change_wording import describe_changes
 from game.ui.table.event_wording import describe_events, describe_node, join_events
 from game.ui.table.prompt_wording import describe_choices, describe_turn
 from game.ui.table.table_game import TableGame
@@ -117,6 +118,19 @@ def test_the_button_that_gives_up_a_bonus_names_it_with_a_tile_in_the_hand_too(l
         assert skip_button(table) == label
         click(app, spot(table, "rock"))
         assert skip_button(table) == label
+
+
+# -- what a move changed
+
+
+def test_what_a_move_changed_is_told_by_what_it_did_and_by_how_things_stand(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        play, words = bonus(app).play, app.words
+        assert describe_changes(play, play.session.here, words).endswith("; Harmonies: Guest 0\u2009\u203a\u20091")
+        assert describe_changes(play, play.session.line[0], words) == ""
+        play.enter("resign")
+        assert play.result
+        assert describe_changes(play, play.session.here, words).startswith(words.of(play.result.name))
 
 
 # -- events

@@ -24,6 +24,7 @@ from game.ui.screens.course import CourseCard
 from game.ui.screens.lessons import LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Players, describe_ending
+from game.ui.table.change_wording import describe_changes
 from game.ui.table.game_course import GameCourse
 from game.ui.table.opponents import LEAST, SHOWN
 from game.ui.table.prompt_panel import COURSE
@@ -484,10 +485,12 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App) -> 
     app.draw()
     mover = app.words.seat(table.play.game.to_move(table.play.session.line[turns[0] - 1].state) or "")
     assert label(app, f"turn:{turns[0]}").startswith(f"Move {turns[0]} \u00b7 {mover} \u00b7 ")
+    changed = describe_changes(table.play, table.play.session.line[turns[0]], app.words)
+    assert changed and f"Move {turns[0]}: {changed}" in course.lines
     course.act(f"turn:{turns[0]}")
     assert table.play.session.here.depth == turns[0]
     said = app.notices.said
-    assert said.startswith(f"Move {turns[0]} \u00b7 {mover}. Before it: ") and "What changed most: " in said
+    assert said.startswith(f"Move {turns[0]} \u00b7 {mover}. Before it: ") and said.endswith(f" {changed}.")
 
 
 def test_from_a_move_that_turned_the_game_one_comes_back_to_the_list_of_them(app: App) -> None:

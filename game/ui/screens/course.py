@@ -10,6 +10,7 @@ import pygame
 from game.drawing import svg
 from game.ui.framework.screen import Stage
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
+from game.ui.table.change_wording import describe_changes
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_wording import describe_move
 from game.ui.table.table_game import TableGame
@@ -36,6 +37,8 @@ class CourseCard(Dialogue):
             said = f"{self._who(ply)} \u00b7 {describe_move(self.play, self.course.nodes[ply], words)}"
             turns.append((f"turn:{ply}", said, partial(self._go, ply)))
         lines.append(words("course_turns" if turns else "course_even"))
+        told = ((ply, self._changed(ply)) for ply in self.course.turning_points())
+        lines += [words.entry(words("ply", n=ply), changed) for ply, changed in told if changed]
         if self.course.nodes[-1].move == "resign":
             lines.append(words("resigned", seat=self._mover(len(self.course.nodes) - 1)))
         return DialogueText(words("course"), lines, [*turns, *buttons])
@@ -51,12 +54,17 @@ class CourseCard(Dialogue):
         """Shows the game after that move, and says what it changed."""
         words, course = self.stage.words, self.course
         before, after = map(self._stands, course.shift(ply))
-        cause = course.cause(ply)
+        cause, changed = course.cause(ply), self._changed(ply)
         said = [f"{self._who(ply)}.", words("course_shift", before=before, after=after)]
-        said += [words("course_cause", what=words.of(cause))] if cause else []
+        said += [words("course_cause", what=words.of(cause))] if cause and not changed else []
+        said += [f"{changed}."] if changed else []
         self.stage.pop()
         self.show(course.nodes[ply].id)
         self.stage.notice(" ".join(said))
+
+    def _changed(self, ply: int) -> str:
+        """What that move changed, in a few words; empty where nothing of it is seen."""
+        return describe_changes(self.play, self.course.nodes[ply], self.stage.words)
 
     def _stands(self, value: float) -> str:
         """How a game stands that is worth so much to the first seat."""
@@ -79,7 +87,8 @@ class CourseCard(Dialogue):
         parts = super()._parts(width)
         height = round(self.brush.theme.base * 9)
         gap = pygame.Surface((1, round(self.brush.theme.base * 0.6)), pygame.SRCALPHA)
-        return [*parts[:-1], self._curve(width, height), gap, parts[-1]] if self.course.done else parts
+        at = len(parts) - len(self.lines) + 1  # beneath what it shows
+        return [*parts[:at], self._curve(width, height), gap, *parts[at:]] if self.course.done else parts
 
     def _curve(self, width: int, height: int) -> pygame.Surface:
         """The values from left to right, the first seat's above the middle; the moves that turned the game as dots."""

@@ -15,6 +15,7 @@ from game.drawing.brush import Brush
 from game.drawing.geometry import centre, compare_arcs
 from game.drawing.sprites import Sprite
 from game.ui.framework.words import UiWords
+from game.ui.table.score_notes import format_number
 
 ROW = 1.75
 """The height of a row without its title, in sizes of letters."""
@@ -163,7 +164,7 @@ class MeterPanel:
         many = len(meter.amounts) > 1
         for seat, amount, later in zip(SEATS, meter.amounts, then.amounts, strict=False):
             ahead = many and later == max(then.amounts) > min(then.amounts)
-            yield seat if many else "", _changed(str(amount), str(later)).replace("-", "\u2212"), ahead or amount != later
+            yield seat if many else "", describe_change(amount, later), ahead or amount != later
 
     def _nearness(self, row: Row, after: Sequence[Meter]) -> Iterator[tuple[str, str, bool]]:
         """For each seat, how near an ending is, and whether it is near or that would change."""
@@ -264,6 +265,11 @@ def _drawn(gauge: Gauge) -> tuple[object, ...]:
 
 def _changed(now: str, then: str, aimed: bool = False) -> str:
     return now if now == then and not aimed else f"{now}\u2009{CHANGE}\u2009{then}"
+
+
+def describe_change(now: int, then: int) -> str:
+    """A number, and what it would be."""
+    return _changed(format_number(now), format_number(then))
 
 
 def describe_gauge(gauge: Gauge, later: Gauge, words: UiWords, aimed: bool = False) -> str:

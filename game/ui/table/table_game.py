@@ -342,17 +342,17 @@ class TableGame:
     def meters(self) -> Sequence[Meter]:
         """How things stand with the endings, as far as whoever looks at the table can know it."""
         if "" not in self._meters:
-            self._meters[""] = self._meters_in(self.session.state)
+            self._meters[""] = self.meters_in(self.session.state)
         return self._meters[""]
 
     def meters_after(self, token: str) -> Sequence[Meter] | None:
         """How they would stand if this token were picked now; None if more picks are needed."""
         if token not in self._meters:
             state = self.after(token)
-            self._meters[token] = () if state is None else self._meters_in(state)
+            self._meters[token] = () if state is None else self.meters_in(state)
         return self._meters[token] or None
 
-    def _meters_in(self, state: Any) -> Sequence[Meter]:
+    def meters_in(self, state: Any) -> Sequence[Meter]:
         """For one who looks, what that seat can know; while nobody may see more than anybody, what all can."""
         viewers = (self.viewer,) if self.viewer else self.game.seats
         found = [list(self.game.meters(state, seat)) for seat in viewers]
