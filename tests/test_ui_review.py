@@ -50,12 +50,13 @@ def test_the_list_shows_every_move_and_a_click_leads_there(tmp_path: Path, size:
         table = lay(app, 6)
         press(app, table, "moves")
         assert len(listed(table)) >= 5
+        assert table.display.board.numbered, "the list names points by their numbers"
         row = next(widget for widget in table.widgets if widget.id == f"ply:{table.play.session.line[3].id}")
         click(app, row.rect.center)
         assert table.play.session.here.depth == 3
         assert table.play.session.line[-1].depth == 6, "what was undone stays"
         press(app, table, "hide")
-        assert not listed(table)
+        assert not listed(table) and not table.display.board.numbered
 
 
 def test_the_list_says_a_move_in_words(app: App) -> None:

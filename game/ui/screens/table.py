@@ -124,14 +124,15 @@ class TableScreen(Screen):
         board = Widget("board", "board", self.words("title"), display.layout.board)
         banner = self.banner
         self.widgets = [board, *(banner.widgets if banner else ()), *panels.widgets]
-        self._typed_line, typed = (), self.input.typed
-        if typed is not None and not self.hands.waiting:
+        self._typed_line, typed = (), None if self.hands.waiting else self.input.typed
+        if typed is not None:
             legal = self.play.legal
             named, room = self.input.find_named, display.layout.board
             self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, named, room, self.hover)
             self.widgets += found
-            if not prefs.coordinates:  # whoever types a place has to know how it is called
-                self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
+        display.board.numbered = prefs.coordinates or typed is not None or self.review.open
+        if display.board.numbered and not prefs.coordinates:  # whoever types or reads a place has to know which it is
+            self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
         self.explainer.view, self.explainer.slots, self.explainer.meters = display.view, panels.slots, panels.free
 
     # -- what is heard
