@@ -154,6 +154,17 @@ def test_the_clock_for_games_of_two_is_set_on_the_shelf_and_comes_to_the_table(t
         assert table.play.session.clock.setting == ClockSetting("game", 600, 5, ends=False)
 
 
+def test_how_well_the_program_plays_is_set_on_the_shelf_beside_the_button_that_begins_against_it(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+        level = next(widget.rect for widget in screen.widgets if widget.id == "setting:level")
+        click(app, (level.right - 8, level.centery))
+        assert next(widget.label for widget in screen.widgets if widget.id == "versus") == "Against: Medium"
+        screen.act("versus")
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen) and table.play.session.players == {"host": "medium"}
+
+
 def test_cards_glide_to_where_the_wheel_takes_them_and_follow_the_finger(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         app.prefs = app.prefs.changed(motion="full")

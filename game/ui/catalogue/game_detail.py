@@ -140,10 +140,12 @@ class GameDetail:
         return max(at - self.room + 1, min(first, above))
 
     def _list_rows(self) -> list[Row]:
-        """The clock of a game for two, or the deal of the day of one alone; the fold with what lies beneath it."""
+        """How well the program plays and the clock of a game for two, or the deal of the day of one alone; the fold with what
+        lies beneath it."""
         looks: list[Row] = [*([["versus"]] if self._all_scroll else []), *(self._look_rows() if self.stacked else [])]
-        clock = [] if self.entry.players < 2 else ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
-        rows: list[Row] = [[f"setting:{name}"] for name in clock] or [["daily"]]
+        level = [] if self.stacked else ["level"]  # a narrow panel has not the room
+        clock = ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
+        rows: list[Row] = [[f"setting:{name}"] for name in (*level, *clock)] if self.entry.players > 1 else [["daily"]]
         rows += [["fold"]] if self.entry.options else []
         options = ([f"option:{option.id}"] for option in self.entry.options)
         rows += [*self._preset_rows(), *options] if self.unfolded else []
