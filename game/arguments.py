@@ -99,6 +99,9 @@ def _read_all(argv: Sequence[str]) -> argparse.Namespace:
     )  # fmt: skip
     for add in adding:
         add(commands)
+    flag = argv[0].partition("=")[0] if argv else ""
+    if flag.startswith("--") and not any(flag in action.option_strings for action in parser._actions):
+        parser.error(f"unrecognized arguments: {flag}")  # or what follows it would be taken for the command
     word = next((word for word in argv if not word.startswith("-")), "")
     if argv and argv[0] == word and word not in commands.choices:
         from game.rules.trees.nearest import did_you_mean

@@ -86,6 +86,7 @@ def test_version_is_that_of_the_project(capsys: Output) -> None:
 @pytest.mark.parametrize(("words", "sentence"), [
     (["chekc", "x"], 'There is no command "chekc". Did you mean "check"?'),
     (["--nope"], "unrecognized arguments: --nope"),
+    (["--them", "wood"], 'unrecognized arguments: --them. Did you mean "--theme"? See paisho --help.'),
     (["perft", "skud"], "DEPTH is missing. Write: paisho perft "),
     (["diff"], "RULESET is missing. Write: paisho diff [-h] [--language {en,de,fr}] RULESET RULESET. See paisho diff --help."),
     (["play", "skud", "--language", "xx"], 'argument --language: invalid choice: "xx" (choose from '),
