@@ -211,6 +211,9 @@ def test_who_plays_is_kept_with_the_game_and_changed_in_the_middle(app: App) -> 
     table.command("players")
     card = app.screens[-1]
     assert isinstance(card, Players)
+    card.act("swap")
+    assert card.players == {"guest": "easy"}
+    card.act("swap")
     for _ in range(4):
         card.act("host")
     card.act("go_on")

@@ -183,8 +183,9 @@ class Players(Dialogue):
         words = self.stage.words
         seats = self.play.game.seats
         buttons = [(seat, self._label(seat, self.players.get(seat, "")), partial(self._next, seat)) for seat in seats]
+        swap = [("swap", words("swap_players"), self._swap)] if len(seats) > 1 else []
         on = "go_on", words("go_on"), self.back_to_it
-        return DialogueText(words("players_menu"), [words("players_text")], [*buttons, on])
+        return DialogueText(words("players_menu"), [words("players_text")], [*buttons, *swap, on])
 
     def _label(self, seat: str, level: str) -> str:
         words, levels = self.stage.words, make_control("level").choices
@@ -200,6 +201,12 @@ class Players(Dialogue):
         every = ["", *make_control("level").choices]
         level = every[(every.index(self.players.get(seat, "")) + 1) % len(every)] if self.players.get(seat, "") in every else ""
         self.players = {**self.players, seat: level} if level else {s: kept for s, kept in self.players.items() if s != seat}
+        self.say_anew()
+
+    def _swap(self) -> None:
+        """Each plays at the other's seat."""
+        other = dict(zip(self.play.game.seats, reversed(self.play.game.seats), strict=True))
+        self.players = {other[seat]: level for seat, level in self.players.items()}
         self.say_anew()
 
     def back_to_it(self) -> None:
