@@ -4,10 +4,13 @@ that follow the picks; and a mark for the last move wherever it was made."""
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from game.core.session import Session
+from game.drawing.brush import Brush
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.widgets import draw_widget
@@ -123,9 +126,21 @@ def test_the_button_that_gives_up_a_bonus_names_it_with_a_tile_in_the_hand_too(l
 # -- what a move changed
 
 
-def test_what_a_move_changed_is_told_by_what_it_did_and_by_how_things_stand(tmp_path: Path) -> None:
+def test_what_a_move_changed_is_told_by_what_it_did_and_by_how_things_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with window(tmp_path) as app:
-        play, words = bonus(app).play, app.words
+        table = bonus(app)
+        play, words, drawn, block = table.play, app.words, list[str](), Brush.block
+        make(app, table, "skip")
+
+        def note(brush: Brush, text: str, *more: Any, **named: Any) -> pygame.Surface:
+            drawn.append(text)
+            return block(brush, text, *more, **named)
+
+        monkeypatch.setattr(Brush, "block", note)
+        table.command("undo")
+        assert any(text.endswith("Harmonies: Guest 0\u2009\u203a\u20091") for text in drawn), "who looks back reads it"
         assert describe_changes(play, play.session.here, words).endswith("; Harmonies: Guest 0\u2009\u203a\u20091")
         assert describe_changes(play, play.session.line[0], words) == ""
         play.enter("resign")

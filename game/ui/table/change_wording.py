@@ -18,17 +18,22 @@ MOST = 3
 """So many things are told at most."""
 
 
-def describe_changes(play: TableGame, node: Node[Any], words: UiWords) -> str:
+def list_changes(play: TableGame, node: Node[Any], words: UiWords) -> list[str]:
     """What the move to a node changed: how the game ended by it, what happened, then endings, the one that came to stand most
-    otherwise first, and what would decide. Empty where nothing of that changed."""
+    otherwise first, and what would decide."""
     if node.parent is None:
-        return ""
+        return []
     result = play.game.result(node.state)
     told = [words.of(result.name)] if result else []
     told += [line.words for line in describe_events(play, node, words)]
     changes = _changed_meters(play, play.meters_in(node.parent.state), play.meters_in(node.state), words)
     found = sorted(changes, key=lambda change: -change[0])
-    return "; ".join(list(dict.fromkeys([*told, *(said for _, said in found)]))[:MOST])
+    return list(dict.fromkeys([*told, *(said for _, said in found)]))[:MOST]
+
+
+def describe_changes(play: TableGame, node: Node[Any], words: UiWords) -> str:
+    """What the move to a node changed as one line of text; empty where nothing of that changed."""
+    return "; ".join(list_changes(play, node, words))
 
 
 def _changed_meters(

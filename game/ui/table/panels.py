@@ -407,7 +407,7 @@ class PanelMaker:
             return
         width = talk.width - 2 * round(self.brush.theme.base * 0.8)
         need = MeterPanel(self.brush, self.words).measure(width, meters)
-        told = round(self.brush.theme.base * TOLD) + prompt.choices_height(width)
+        told = round(self.brush.theme.base * TOLD) + prompt.noted_height(width)
         prompt.more = max(min(need + told - talk.height, bottom - talk.bottom), 0)
         prompt.kept = 0 if portrait else need
 

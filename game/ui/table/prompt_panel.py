@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import cached_property
 
 import pygame
 from pygame import Rect
@@ -14,6 +15,7 @@ from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import grid
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
+from game.ui.table.change_wording import list_changes
 from game.ui.table.event_wording import describe_events
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
@@ -132,15 +134,22 @@ class PromptPanel:
             lines = int((rect.bottom - top) / (self.brush.theme.step(step) * LINE))
             told = self.brush.block(asked, rect.width, step, "text", most=max(lines, 1))
         top = self._put(told, rect.x, top)
-        high = self.choices_height(rect.width)
-        if 0 < high <= min(rect.bottom - top, rect.bottom + self.more - top - gap - self.kept):
-            top = self._put(self.brush.block(describe_choices(self.play, self.words), rect.width, -1, "text"), rect.x, top)
+        choices = describe_choices(self.play, self.words)
+        room = min(rect.bottom, rect.bottom + self.more - gap - self.kept) - top
+        if choices and self.brush.measure_block(choices, rect.width, -1) <= room:
+            top = self._put(self.brush.block(choices, rect.width, -1, "text"), rect.x, top)
         return self._tell_scores(rect, top) + gap
 
-    def choices_height(self, width: int) -> int:
-        """How high it is to say what may be done in a step that can be skipped, on lines so wide."""
-        said = describe_choices(self.play, self.words)
+    def noted_height(self, width: int) -> int:
+        """How high it is to say in small letters what is good to know, on lines so wide: what may be done in a step that can be
+        skipped, or what the move changed to which somebody looks back."""
+        changes = self._changes if self.play.looks_back else []
+        said = " \u00b7 ".join(changes) or describe_choices(self.play, self.words)
         return self.brush.measure_block(said, width, -1) if said else 0
+
+    @cached_property
+    def _changes(self) -> list[str]:
+        return list_changes(self.play, self.play.session.here, self.words)
 
     def _turn(self, head: str, width: int, step: int = 0) -> pygame.Surface:
         """Whose turn it is, after the sign of that seat if that leaves room for one line."""
@@ -178,14 +187,18 @@ class PromptPanel:
         return [phase, self.words("ply", n=play.session.here.depth + (play.result is None))]
 
     def _tell_scores(self, rect: Rect, top: int) -> int:
-        """What happened and scored just now: as many things as there is room for, each of them whole."""
+        """What happened and scored just now, or what the move changed to which somebody looks back: as many things as there is
+        room for, each of them whole."""
         scored = join_notes(make_score_notes(self.play.scored, self.words), self.words, self.play.game.seats)
         happened = [line.words for line in describe_events(self.play, self.play.session.here, self.words)]
+        bottom = rect.bottom
+        if self.play.looks_back:
+            happened, bottom = self._changes, min(bottom, bottom + self.more - self.kept - round(self.base * 0.4))
         parts = list(filter(None, dict.fromkeys([*happened, scored])))
         top += round(self.base * 0.3)
         for many in range(len(parts), 0, -1):
             said = " \u00b7 ".join([*parts[:many], *(["\u2026"] if many < len(parts) else [])])
-            if self.brush.measure_block(said, rect.width, -1) <= rect.bottom - top:
+            if self.brush.measure_block(said, rect.width, -1) <= bottom - top:
                 return self._put(self.brush.block(said, rect.width, -1, "muted"), rect.x, top)
         return top - round(self.base * 0.3)
 

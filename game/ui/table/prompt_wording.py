@@ -39,8 +39,9 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
 
 
 def describe_choices(play: TableGame, words: UiWords) -> str:
-    """What may be done in a step that can be skipped, whose name alone does not say; empty where there is nothing to be said."""
-    legal = play.legal if not play.picked and play.result is None and not play.program else ()
+    """What may be done in a step that can be skipped, whose name alone does not say; empty where there is nothing to be said, or
+    somebody looks back."""
+    legal = () if play.picked or play.result is not None or play.program or play.looks_back else play.legal
     done = play.actions_at(play.session.here, *(move for move in legal if move != SKIP)) if SKIP in legal else ()
     return words("choices", actions="; ".join(words.of(action.title) for action in done)) if len(done) > 1 else ""
 
