@@ -13,11 +13,12 @@ import pytest
 
 from game.bots import turns
 from game.bots.budget import Budget, Choice, Context, Seen, Stopped
+from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, worth
 from game.bots.hints import _sentence, explain, hint, reasons
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
-from game.bots.search import Deals, Search
+from game.bots.search import Search
 from game.bots.thinking import think
 from game.cli import main
 from game.core.chance import Chance
@@ -451,7 +452,7 @@ def test_where_all_is_lost_no_more_is_looked_at_than_there_is_room_for(monkeypat
     looked = play_by(LEVELS["easy"], Noughts(), lost, 0)
     assert looked.worth < -0.9
     assert looked.positions == 1 + 4 + 4, "its moves, and to each the answer that wins"
-    for module in ("budget", "search"):
+    for module in ("budget", "deals"):
         monkeypatch.setattr(f"game.bots.{module}.MOST", 1)
     assert play_by(LEVELS["easy"], Noughts(), lost, 0).positions == 1 + 4 + 1
 

@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from game.bots import search, turns
+from game.bots import deals, turns
 from game.bots.budget import ALONE, Budget, Choice, Context, Stopped
 from game.bots.evaluation import USUAL, Weights
+from game.bots.search import Search
 from game.core.contract import Searchable
 from game.core.work import BUDGET
 
@@ -44,7 +45,7 @@ def think(
             return turns.choose(game, worlds, budget, ready, seed, weights, context)
         if game.raced:
             budget = replace(budget, spread=ROUGH * budget.spread)
-        return search.choose([search.Search(game, world, weights, context) for world in worlds], budget, ready, seed)
+        return deals.choose([Search(game, world, weights, context) for world in worlds], budget, ready, seed)
 
 
 @contextmanager

@@ -1,0 +1,170 @@
+"""Deciding on a move: searches for each deal of what is hidden, how a budget is spent on them, and what is played in the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.bots.budget import LOST, MOST, Budget, Choice, Spending, draw_softly
+from game.bots.evaluation import SURE, WON
+from game.bots.guard import Guard
+from game.bots.search import Search
+from game.core.chance import Chance
+
+DOUBTS = 3
+"""Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
+
+
+class Deals:
+    """The searches of one decision, one for each deal of what is hidden (a single one where nothing is): a move is worth what it
+    is worth on average, and is looked into in all of them."""
+
+    def __init__(self, searches: list[Search]) -> None:
+        self.searches, self.first = searches, searches[0]
+        self.first.step()
+        self.moves = {self.first.text(child): [child] for child in self.first.root.children}
+        """By its text, each move with what it leads to in each deal: in the first, and in the others once it is looked into."""
+        self.worths = {text: self.first.rated(children[0]) for text, children in self.moves.items()}
+        """What each move is worth, on average."""
+        self.unsettled = dict.fromkeys(self.moves)
+        """The moves about which something can still be found out."""
+        self.fresh = {text: None for text in self.moves if not self._is_whole(text)}
+        """The moves that were not looked into wholly, in each deal."""
+        self.doubts: Counter[str] = Counter()
+        """How often a move was seen to lose by a whole turn of the other, one way or another."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at."""
+        return sum(search.positions for search in self.searches)
+
+    @property
+    def full(self) -> bool:
+        """Whether the trees hold as many positions as they may."""
+        return self.positions >= MOST
+
+    @property
+    def decided(self) -> bool:
+        """Whether there is only one move, or a win is on the table."""
+        return len(self.moves) < 2 or any(worth >= SURE and self.settled(text) for text, worth in self.worths.items())
+
+    def settled(self, text: str) -> bool:
+        """Whether nothing more can be found out about a move."""
+        return len(self.moves[text]) == len(self.searches) and all(child.known for child in self.moves[text])
+
+    def whole(self, text: str) -> bool:
+        """Whether a move was looked into wholly, in each deal."""
+        return text not in self.fresh
+
+    def _is_whole(self, text: str) -> bool:
+        return len(self.moves[text]) == len(self.searches) and all(child.whole for child in self.moves[text])
+
+    def loses(self, text: str) -> bool:
+        """Whether a move was seen to lose, in some deal."""
+        return self.doubts[text] >= DOUBTS or min(child.worth for child in self.moves[text]) <= LOST
+
+    def best(self) -> str:
+        """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal."""
+        safe = [text for text in self.moves if not self.loses(text)]
+        looked = [text for text in safe if self.whole(text)]
+        return max(looked or safe or self.moves, key=self.worths.__getitem__)
+
+    def check(self, text: str) -> bool:
+        """Look further whether a move loses; False if nothing is left to find out. The first end of a turn that does not is
+        enough: to compare all ends would take as many answers to each of them."""
+        return self.look(text, LOST, compare=False)
+
+    def look(self, text: str, least: float = -WON, *, compare: bool = True) -> bool:
+        """Look further into a move, as far as it may be worth more than ``least``; False if nothing is left to find out."""
+        children = self.moves[text]
+        for search in self.searches[len(children) :]:
+            children.append(search.try_move(text))
+        pairs = list(zip(self.searches, children, strict=True))
+        unfinished = [(search, child) for search, child in pairs if not child.whole] or pairs
+        more = sum(search.step(below=child, least=least, compare=compare) for search, child in unfinished) > 0  # in each of them
+        self._rate(text)
+        if self.settled(text):
+            self.unsettled.pop(text, None)
+        if text in self.fresh and self._is_whole(text):
+            del self.fresh[text]
+        return more
+
+    def refute(self, text: str, guard: Guard) -> bool:
+        """Whether a guard finds that a move loses by a whole turn of the other, as its turn is expected to end."""
+        if not any(map(guard.refutes, self.searches, self.moves[text])):
+            return False
+        self.doubts[text] += 1
+        self._rate(text)
+        if not self._is_whole(text):
+            self.fresh[text] = None
+        return True
+
+    def _rate(self, text: str) -> None:
+        self.worths[text] = sum(map(Search.rated, self.searches, self.moves[text])) / len(self.searches)
+
+    def step(self) -> bool:
+        """Look further into the move that seems best; False if there is nothing left to find out.
+
+        Where nobody is against the player, each further action only makes a move look better; so there all moves are looked at
+        equally far, the likeliest first.
+        """
+        if self.first.opposed:
+            if not self.unsettled:
+                return False
+            likely = max(self.unsettled, key=self.worths.__getitem__)
+            worth = self.worths.pop(likely)
+            beside = max(self.worths.values(), default=-WON)
+            self.worths[likely] = worth
+            self.look(likely, beside if beside <= worth else -WON)
+            return True
+        return bool(self.fresh) and self.look(max(self.fresh, key=self.worths.__getitem__))
+
+    def chosen(self, move: str = "") -> Choice:
+        """A move, or the one that is best on the whole, with what was found out besides."""
+        best, search = move or self.best(), self.first
+        others = sorted((text for text in self.moves if text != best), key=self.worths.__getitem__, reverse=True)[:20]
+        beside = [(text, self.worths[text]) for text in others]
+        alone = len(self.searches) == 1
+        line = list(search.line(self.moves[best][0])) if alone else [best]
+        threat = max(sorted(search.answers), key=search.answers.__getitem__, default="") if alone else ""
+        return Choice(best, self.worths[best], beside, line, self.positions, threat)
+
+
+def choose(searches: list[Search], budget: Budget, ready: float, seed: int) -> Choice:
+    """The best move found within a budget by these searches, one for each deal of what is hidden."""
+    deals = Deals(searches)
+    _spend(deals, budget, ready)
+    softly = budget.spread and (searches[0].opposed or not budget.safely)
+    return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
+
+
+def _spend(deals: Deals, budget: Budget, ready: float) -> None:
+    """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case, as long as
+    there is room, and pass over it if it lets the other win by a whole turn."""
+    hurried, guard = deals.first.context.hurried, Guard(budget)
+    spending = Spending(budget, ready, deals.positions, len(deals.moves))
+    while not spending.spent(0.8, deals.positions) and not deals.decided:
+        if hurried() or not deals.step():
+            break
+    while budget.safely and deals.first.opposed and not (deals.decided or deals.full or hurried()):
+        best = deals.best()
+        if deals.whole(best) and spending.spent(1.0, deals.positions):
+            if not deals.refute(best, guard):
+                break
+        elif not deals.check(best):
+            break
+
+
+def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:
+    """One of the good moves by chance: the nearer to the best, the likelier. A win is always taken, and a move that loses at once
+    never chosen, where that is looked for and there is room."""
+    if deals.decided:
+        return deals.best()
+    left = dict(deals.worths)
+    while left and not (budget.safely and deals.full):
+        text = draw_softly(left, chance, budget.spread)
+        while budget.safely and not (deals.whole(text) or deals.loses(text) or deals.full) and deals.check(text):
+            pass
+        if not deals.loses(text):
+            return text
+        del left[text]
+    return deals.best()
