@@ -5,7 +5,7 @@ No game is known here and no weight belongs to one: the same few numbers serve e
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,13 +14,14 @@ from game.core.contract import Feature, Searchable
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much a feature of each form counts. An ending counts by its nearness and, more, by the cube of it."""
+    """How much a lead of one counts in a feature, by its form. An ending counts by its nearness (``near``) and, more, by the cube
+    of it (``nearer``)."""
 
     near: float = 2.0
     nearer: float = 8.0
-    points: float = 0.08
+    score: float = 0.08
     """Of a point ahead."""
-    counted: float = 0.04
+    tally: float = 0.04
     """Of a point ahead in a line of the count at the end, where the players are opposed."""
     links: float = 0.25
     pairs: float = 0.1
@@ -47,10 +48,10 @@ STANDING = 0.95
 
 def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL) -> float:
     """What a state is worth to a seat, from -1 (lost) to 1 (won). Where players are not opposed, it is worth the same to all."""
-    result = game.result(state)
     if not game.opposed:
         lead = sum(amount for _, amount in shares(game.features(state), 0, weights, opposed=False))
         return SURE * lead / (20 + abs(lead))
+    result = game.result(state)
     if result is not None:
         return {seat: WON, "draw": 0.0, None: 0.0}.get(result.winner, -WON)
     own, acting, features = game.seats.index(seat), game.to_move(state), game.features(state)
@@ -73,7 +74,8 @@ def steepness(value: float) -> float:
 def shares(
     features: Sequence[Feature], own: int, weights: Weights = USUAL, *, opposed: bool = True
 ) -> list[tuple[Feature, float]]:
-    """Each feature with what it adds to the lead of a seat (its number)."""
+    """Each feature with what it adds to the lead of a seat (by its number from 0); where players are not ``opposed``, to what all
+    have."""
     if not opposed:
         last = max((at for at, feature in enumerate(features) if feature.form == "tally"), default=-1)
         return [(feature, _together(feature, at == last)) for at, feature in enumerate(features)]
@@ -91,16 +93,13 @@ def _share(feature: Feature, own: int, weights: Weights) -> float:
         near = [nearness(amount, weights) for amount in amounts]
         heed = weights.heed * (weights.answered if feature.outlasts else 1.0)
         return near[own] * feature.favours[own] - heed * near[1 - own] * feature.favours[1 - own]
-    by_form: Mapping[str, float] = {
-        "score": weights.points, "tally": weights.counted, "links": weights.links, "pairs": weights.pairs,
-        "tiles": weights.tiles, "held": weights.held,
-        "turns": weights.turns,
-    }  # fmt: skip
-    return by_form[feature.form] * (amounts[own] - amounts[1 - own])
+    weight: float = getattr(weights, feature.form)
+    return weight * (amounts[own] - amounts[1 - own])
 
 
 def _together(feature: Feature, last: bool) -> float:
-    """Nobody is against the others: the last line of the count decides, the lines before it show the way a little."""
+    """What a feature adds where nobody is against the others: the last line of the count decides; those before it, and points,
+    only show the way."""
     if feature.form == "tally":
         return max(feature.amounts) * (1.0 if last else 0.1)
     return max(feature.amounts) * 0.1 if feature.form == "score" else 0.0
