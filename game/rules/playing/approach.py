@@ -8,7 +8,7 @@ from functools import cache
 from game.core.lattice import POINTS, mask, places, xy
 from game.rules.playing import starting
 from game.rules.playing.rules import Rules
-from game.rules.playing.state import OWNER, State
+from game.rules.playing.state import OWNER, PieceType, State
 
 FAR = 9
 """So many moves or more, or a place that is never reached."""
@@ -23,22 +23,27 @@ def moves_until_crossed(state: State, seat: int, tiles: int, zones: tuple[int, .
     """By zone, with how many moves of a seat two of these tiles would lie on one line with some of the zone between them, neither
     on a barred place; two times ``FAR`` at most. Tiles of others are not moved."""
     ends, parts = _ends(zones, barred)
-    approach = _approach(state.rules)
-    known = [approach.row(seat, state, place, ends) for place in places(tiles & POINTS)]
-    if len(known) < 2:
+    known, rows = state.rules.moves_off.setdefault((zones, barred), {}), []
+    for place in places(tiles & POINTS):
+        piece = state.board[place]
+        row = known.get(key := (seat, piece.kind, piece.owner, place))
+        if row is None:
+            row = known[key] = _row(state.rules, seat, piece, place, ends)
+        rows.append(row)
+    if len(rows) < 2:
         return [2 * FAR] * len(zones)
-    nearest = list(map(min, *known))
-    return [_fewest(part, nearest, known) for part in parts]
+    nearest = list(map(min, *rows))
+    return [_fewest(part, nearest, rows) for part in parts]
 
 
 def moves_onto(state: State, seat: int, goals: int) -> int:
     """How many single moves of a seat's tiles lead onto some of these places, nothing else in their way."""
-    held, own, approach = state.cannot("move"), state.m[OWNER + seat] & POINTS, _approach(state.rules)
-    return sum((approach.stride(seat, state.board[place].kind, place) & goals).bit_count() for place in places(own & ~held))
+    free = state.m[OWNER + seat] & POINTS & ~state.cannot("move")
+    return sum((_stride(state.rules, seat, state.board[place].kind, place) & goals).bit_count() for place in places(free))
 
 
-def _fewest(part: range, nearest: Sequence[int], known: Sequence[Sequence[int]]) -> int:
-    """The fewest moves that bring two tiles, one each, to the two sets of a pair."""
+def _fewest(part: range, nearest: Sequence[int], rows: Sequence[Sequence[int]]) -> int:
+    """The fewest moves that bring two tiles, one each, to the two sets of one of these pairs; a row for each tile."""
     fewest = 2 * FAR
     for at in part:
         one, other = nearest[at], nearest[at + 1]
@@ -46,13 +51,13 @@ def _fewest(part: range, nearest: Sequence[int], known: Sequence[Sequence[int]])
         if moves >= fewest:
             continue
         if one & _POINT == other & _POINT:  # the same tile cannot be both: the next tile is one of them
-            moves = min((one >> _PLACE) + _second(known, at + 1), _second(known, at) + (other >> _PLACE))
+            moves = min((one >> _PLACE) + _second(rows, at + 1), _second(rows, at) + (other >> _PLACE))
         fewest = min(fewest, moves)
     return fewest
 
 
-def _second(known: Sequence[Sequence[int]], at: int) -> int:
-    return sorted([row[at] for row in known])[1] >> _PLACE
+def _second(rows: Sequence[Sequence[int]], at: int) -> int:
+    return sorted([row[at] for row in rows])[1] >> _PLACE
 
 
 @cache
@@ -80,55 +85,34 @@ def _lines() -> Iterator[list[int]]:
         yield from lines.values()
 
 
-class Approach:
-    """How far the tiles of one ruleset are from places. Everything is found when it is first asked, and kept."""
-
-    def __init__(self, rules: Rules) -> None:
-        beginning = starting.start(rules, 0)
-        self._scenes = [beginning.scene(seat) for seat in range(len(rules.seats))]
-        self._kinds, self._points = rules.kinds, rules.grid.points
-        self._strides: dict[tuple[int, int, int], int] = {}
-        self._rows: dict[tuple[int, int, int, int, Ends], tuple[int, ...]] = {}
-
-    def row(self, seat: int, state: State, place: int, goals: Ends) -> tuple[int, ...]:
-        """For each of these sets of places, the moves until a tile on a place is in it, and that place in the lowest bits."""
-        tile = state.board[place]
-        key = (seat, tile.kind, tile.owner, place, goals)
-        found = self._rows.get(key)
-        if found is None:
-            within = self._within(seat, tile.kind, place) if tile.owner == seat else [1 << place]
-            moves = (next((moves for moves, reached in enumerate(within) if reached & goal), FAR) for goal in goals)
-            found = self._rows[key] = tuple([number << _PLACE | place for number in moves])
-        return found
-
-    def _within(self, seat: int, kind: int, place: int) -> list[int]:
-        """Where it comes to in no move, in one at most, and so on."""
-        within = [1 << place]
-        fresh = within[0]
-        while fresh and len(within) < FAR:
-            reached = within[-1]
-            for spot in places(fresh):
-                reached |= self.stride(seat, kind, spot)
-            fresh = reached & ~within[-1]
-            within.append(reached)
-        return within
-
-    def stride(self, seat: int, kind: int, place: int) -> int:
-        """Where it comes to in one move, on the grounds as they are when a game begins."""
-        found = self._strides.get((seat, kind, place))
-        if found is None:
-            scene, found = self._scenes[seat], 0
-            for move in self._kinds[kind].moves:
-                through = self._points if move.through is None else self._points & move.through.at(scene)
-                landing = through if move.land is None else through & move.land.at(scene)
-                found |= move.reach(scene, place, through, landing)
-            self._strides[seat, kind, place] = found
-        return found
+def _row(rules: Rules, seat: int, piece: PieceType, place: int, goals: Ends) -> tuple[int, ...]:
+    """For each of these sets of places, the moves of a seat until such a tile is in it, and its place now in the lowest bits."""
+    within = _within(rules, seat, piece.kind, place) if piece.owner == seat else [1 << place]
+    moves = (next((moves for moves, reached in enumerate(within) if reached & goal), FAR) for goal in goals)
+    return tuple([number << _PLACE | place for number in moves])
 
 
-def _approach(rules: Rules) -> Approach:
-    if not isinstance(rules.approach, Approach):
-        rules.approach = Approach(rules)
-    return rules.approach
+def _within(rules: Rules, seat: int, kind: int, place: int) -> list[int]:
+    """Where a tile comes to in no move, in one at most, and so on."""
+    within = [1 << place]
+    fresh = within[0]
+    while fresh and len(within) < FAR:
+        reached = within[-1]
+        for spot in places(fresh):
+            reached |= _stride(rules, seat, kind, spot)
+        fresh = reached & ~within[-1]
+        within.append(reached)
+    return within
 
 
+def _stride(rules: Rules, seat: int, kind: int, place: int) -> int:
+    """Where a tile comes to in one move, on the grounds as they are when a game begins."""
+    found = rules.strides.get((seat, kind, place))
+    if found is None:
+        scene, points, found = starting.beginning(rules).scene(seat), rules.grid.points, 0
+        for move in rules.kinds[kind].moves:
+            through = points if move.through is None else points & move.through.at(scene)
+            landing = through if move.land is None else through & move.land.at(scene)
+            found |= move.reach(scene, place, through, landing)
+        rules.strides[seat, kind, place] = found
+    return found

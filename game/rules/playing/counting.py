@@ -23,10 +23,10 @@ def score(state: State, moment: str, scene: Scene | None = None) -> None:
         if (known.at == "action") is not (moment == "action"):
             continue
         for seat in (state.seat,) if known.at == "own_turn" else range(len(state.rules.seats)):
-            gained = _gained(known, scene.seen_by(seat) if scene is not None else state.scene(seat))
-            if gained:
-                points[seat] += gained
-                events.append({"event": "scored", "player": SEATS[seat], "points": gained, "why": known.title})
+            more = gained(known, scene.seen_by(seat) if scene is not None else state.scene(seat))
+            if more:
+                points[seat] += more
+                events.append({"event": "scored", "player": SEATS[seat], "points": more, "why": known.title})
     if events:
         state.scores = (points[0], points[1])
         state.events = (*state.events, *events)
@@ -34,7 +34,8 @@ def score(state: State, moment: str, scene: Scene | None = None) -> None:
             state.cache = {}
 
 
-def _gained(known: ScoringRule, scene: Scene) -> int:
+def gained(known: ScoringRule, scene: Scene) -> int:
+    """What a rule that scores brings to the seat of a scene as things are; less than 0 where it costs."""
     return known.sign * known.points(scene) if known.when is None or known.when.test(scene) else 0
 
 
@@ -49,14 +50,14 @@ def awarded(state: State, ending: Ending, holders: Sequence[int]) -> Pair:
 
 
 def totals(state: State, award: Pair) -> Pair:
-    """The two sums of the tally."""
-    lines = [_line(state, line) for line in state.rules.tally if line.sign]
+    """The two sums of the tally, with what an ending brings."""
+    lines = [counted(state, line) for line in state.rules.tally if line.sign]
     return sum(guest for guest, _ in lines) + award[0], sum(host for _, host in lines) + award[1]
 
 
 def tally(state: State, ending: Ending | None, holders: Sequence[int]) -> Lines:
     """The count as the rules tell it: each line with GUEST's number first, the total last."""
-    out = [(line.title, *_line(state, line)) for line in state.rules.tally if _told(state, line)]
+    out = [(line.title, *counted(state, line)) for line in state.rules.tally if _told(state, line)]
     award = (0, 0)
     if ending is not None and ending.award is not None:
         award = awarded(state, ending, holders)
@@ -70,7 +71,8 @@ def _told(state: State, line: Line) -> bool:
     return line.when is None or any(line.when.test(state.scene(seat)) for seat in range(len(state.rules.seats)))
 
 
-def _line(state: State, line: Line) -> Pair:
+def counted(state: State, line: Line) -> Pair:
+    """A line of the tally as things are, for GUEST and HOST; 0 for a seat that nobody has."""
     found = [0, 0]
     for seat in range(len(state.rules.seats)):
         scene = state.scene(seat)

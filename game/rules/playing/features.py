@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import sqrt
+from operator import add
 
 from game.core.contract import Feature
 from game.core.kept import kept
 from game.core.languages import localize
 from game.core.lattice import POINTS, SQUARES, places, point, xy
-from game.rules.playing import starting
+from game.rules.playing import counting, starting
 from game.rules.playing.grid import joined
 from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Ending
-from game.rules.playing.rules import LinkKind, Rules
+from game.rules.playing.rules import Rules
 from game.rules.playing.state import OWNER, State
 
 TILES = localize("Tiles on the board")
@@ -58,7 +59,7 @@ def _endings(state: State) -> Iterator[Feature]:
     seats = range(len(state.rules.seats))
     for ending in state.rules.endings:
         if ending.when is not None:
-            amounts = tuple(_nearness_of(ending, ending.when, state, seat) for seat in seats)
+            amounts = tuple(_nearness_of_ending(ending, ending.when, state, seat) for seat in seats)
             favours = tuple(ending.winner.favour(state, seat) for seat in seats)
             if ending.raced:  # it is there for the seat that acts on the board next, and only for that one
                 acting = _next_to_act(state)
@@ -66,7 +67,7 @@ def _endings(state: State) -> Iterator[Feature]:
             yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours, ending.outlasts)
 
 
-def _nearness_of(ending: Ending, when: Condition, state: State, seat: int) -> float:
+def _nearness_of_ending(ending: Ending, when: Condition, state: State, seat: int) -> float:
     """How near an ending is for a seat, from 0 to 1; where the other has a turn to undo it first, by how firmly it stands."""
     if ending.outlasts and seat != state.seat:
         return (1 + when.margin(state.scene(seat))) / 2
@@ -90,22 +91,13 @@ def _can_act(state: State, seat: int, nodes: Iterable[int]) -> bool:
 
 def _points(state: State) -> Iterator[Feature]:
     """Points so far with what the next turn would add as the board is, and the lines of the count at the end."""
-    rules, seats = state.rules, range(len(state.rules.seats))
+    rules, seats = state.rules, len(state.rules.seats)
     if rules.scored:
-        found = [float(points) for points in state.scores[: len(seats)]]
-        for known in rules.scoring:
-            if known.at != "action":
-                for seat in seats:
-                    scene = state.scene(seat)
-                    if known.when is None or known.when.test(scene):
-                        found[seat] += known.sign * known.points(scene)
-        yield Feature("score", "scoring", SCORE, tuple(found))
+        soon = [known for known in rules.scoring if known.at != "action"]
+        gained = (sum(counting.gained(known, state.scene(seat)) for known in soon) for seat in range(seats))
+        yield Feature("score", "scoring", SCORE, tuple(map(float, map(add, state.scores, gained))))
     for number, line in enumerate(rules.tally):
-        scenes = [state.scene(seat) for seat in seats]
-        counted = tuple(
-            (line.sign or 1) * float(line.points(s)) if line.when is None or line.when.test(s) else 0.0 for s in scenes
-        )
-        yield Feature("tally", f"tally.{number}", line.title, counted)
+        yield Feature("tally", f"tally.{number}", line.title, tuple(map(float, counting.counted(state, line)[:seats])))
 
 
 def _links(state: State) -> Iterator[Feature]:
@@ -119,19 +111,18 @@ def _links(state: State) -> Iterator[Feature]:
 
 def _pairs(state: State) -> Iterator[Feature]:
     """How near tiles of one owner are to being linked: 1 for each two that could be and lie on one line, less for those further
-    off one."""
-    for name, link in state.rules.links.items():
-        if link.owned and link.rows:
-            found = [_nearness(state, link, state.m[OWNER + seat]) for seat in range(len(state.rules.seats))]
-            yield Feature("pairs", f"links.{name}", link.title, tuple(found))
-
-
-def _nearness(state: State, link: LinkKind, own: int) -> float:
-    """The same of the tiles in a set, by the kinds that the link relates; those that cannot be linked where they lie may move on,
-    so that they count for a part."""
+    off one. Tiles that cannot be linked where they lie may move on, so that they count for a part."""
+    links = [(name, link) for name, link in state.rules.links.items() if link.owned and link.rows]
+    if not links:
+        return
     board, waiting = state.board, state.cannot("link")
-    tiles = [(place, board[place].kind, WAITING if waiting >> place & 1 else 1.0) for place in places(own & POINTS)]
-    return _nearness_of_pairs(tuple(tiles), tuple(link.rows), link.crosses)
+    by_seat = [
+        tuple([(place, board[place].kind, WAITING if waiting >> place & 1 else 1.0) for place in places(own & POINTS)])
+        for own in state.m[OWNER : OWNER + len(state.rules.seats)]
+    ]
+    for name, link in links:
+        amounts = tuple([_nearness_of_pairs(tiles, tuple(link.rows), link.crosses) for tiles in by_seat])
+        yield Feature("pairs", f"links.{name}", link.title, amounts)
 
 
 @kept(1024)  # a move leaves most of the other's tiles, and often all of them, where they are
@@ -183,7 +174,7 @@ def _to_lay(state: State) -> Iterator[Feature]:
     has none acts alone. What a common bag holds is no turn, as it is there for both."""
     rules = state.rules
     if rules.begun_with is None:
-        rules.begun_with = max(_left(starting.start(rules, 0)))
+        rules.begun_with = max(_left(starting.beginning(rules)))
     unit = sqrt(max(rules.begun_with, 1))
     yield Feature("turns", "piles", TO_LAY, tuple(tiles / unit for tiles in _left(state)))
 

@@ -68,7 +68,7 @@ def _from_start(state: State, ending: Ending, aim: Condition, seat: int) -> Gaug
         return gauge
     known = state.rules.starts_at
     if (ending.name, seat) not in known:
-        known[ending.name, seat] = aim.gauge(starting.start(state.rules, 0).scene(seat))
+        known[ending.name, seat] = aim.gauge(starting.beginning(state.rules).scene(seat))
     return gauge._replace(start=max(gauge.start, known[ending.name, seat].start))
 
 

@@ -383,8 +383,13 @@ class Rules:
     by_use: tuple[list[int], list[int], list[int]] | None = None
     begun_with: int | None = None
     """How many tiles of its own a seat begins with beside the board; found when it is first asked."""
-    approach: object = None
-    """How far its tiles are from places (``approach.py``); found as it is asked."""
+    beginning: State | None = None
+    """The state with which a game begins, by the seed 0; made when it is first asked (``starting.py``)."""
+    strides: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    """By seat, kind and place, where such a tile comes to in one move; filled as it is asked (``approach.py``)."""
+    moves_off: dict[tuple[tuple[int, ...], int], dict[tuple[int, int, int, int], tuple[int, ...]]] = field(default_factory=dict)
+    """By zones that lines are to cross and places barred to their ends, and then by seat, kind, owner and place, how many moves
+    such a tile is off where those ends can lie; filled as it is asked (``approach.py``)."""
     on_board_at: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     """By phase and node, the actions there with which the board may change in the turn; filled as it is asked."""
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()

@@ -47,6 +47,13 @@ def start(rules: Rules, seed: int) -> State:
     return state
 
 
+def beginning(rules: Rules) -> State:
+    """The first state by the seed 0, made once: to be looked at for what is the same in all games."""
+    if rules.beginning is None:
+        rules.beginning = start(rules, 0)
+    return rules.beginning
+
+
 def fill(state: State, pile: Pile) -> None:
     """Put the tiles that a pile starts with into it; shuffled by the seed if its order is chance."""
     rules = state.rules
