@@ -30,7 +30,7 @@ from game.core.chance import Chance
 from game.core.errors import BadRuleset
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
-from game.workshop.lab import Job, local_pool, rules_of, run_jobs
+from game.workshop.lab import Job, LocalPool, rules_of, run_jobs
 from tests import soak
 from tests.conftest import RULESETS
 from tests.mutants import mutant
@@ -282,7 +282,7 @@ def check_lab(size: int) -> tuple[bool, str]:
     jobs = [Job(rules_of(game, [RULESETS]), "easy", seed) for seed in range(size)]
     for workers in (1, 2):
         started = time.monotonic()
-        run_jobs(jobs, lambda workers=workers: local_pool(workers))  # type: ignore[misc]
+        run_jobs(jobs, lambda workers=workers: LocalPool(workers))  # type: ignore[misc]
         spent[workers] = time.monotonic() - started
     return spent[1] >= 1.8 * spent[2], f"one worker {spent[1]:.0f} s, two {spent[2]:.0f} s: {spent[1] / spent[2]:.2f} times"
 

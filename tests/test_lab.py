@@ -26,7 +26,7 @@ from game.core.errors import BadRequest
 from game.core.session import restore
 from game.engine.handler import RequestHandler
 from game.workshop import lab
-from game.workshop.lab import Job, LabFile, local_pool, play_job, rules_of, run_jobs
+from game.workshop.lab import Job, LabFile, LocalPool, play_job, rules_of, run_jobs
 from game.workshop.lab_command import Progress
 from game.workshop.lab_report import describe_differences, describe_report, make_report
 from tests.conftest import ROOT, RULESETS, a_catalogue
@@ -81,7 +81,7 @@ def test_a_job_is_a_pure_function() -> None:
 
 
 def test_processes_and_threads_play_the_same_games() -> None:
-    assert run_jobs(jobs(3), lambda: local_pool(2)) == run_jobs(jobs(3), threads)
+    assert run_jobs(jobs(3), lambda: LocalPool(2)) == run_jobs(jobs(3), threads)
 
 
 def test_who_moves_first_is_who_first_lays_a_tile_not_who_is_first_to_choose_accents() -> None:
@@ -192,7 +192,7 @@ def test_a_report_says_what_is_more_than_chance() -> None:
 def test_the_command_prints_and_writes_the_same_for_the_same_seed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.workshop.lab_command.local_pool", lambda _: threads())
+    monkeypatch.setattr("game.workshop.lab_command.LocalPool", lambda _: threads())
     asked = ["lab", GAME, "--games", "2", "--level", "beginner", "--json", str(tmp_path / "report.json")]
     said = []
     for _ in range(2):
@@ -207,7 +207,7 @@ def test_the_command_prints_and_writes_the_same_for_the_same_seed(
 
 
 def test_a_page_needs_no_other_file_and_holds_no_markup_of_an_author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.workshop.lab_command.local_pool", lambda _: threads())
+    monkeypatch.setattr("game.workshop.lab_command.LocalPool", lambda _: threads())
     (tmp_path / "mine.yaml").write_text(f"format: 1\nid: mine\nextends: {GAME}\nname: <b>Mine</b>\n", "utf-8")
     assert main(["lab", str(tmp_path / "mine.yaml"), "--games", "2", "--html", str(tmp_path / "page.html")]) == 0
     page = (tmp_path / "page.html").read_text("utf-8")

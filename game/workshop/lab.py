@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from statistics import fmean
 from types import TracebackType
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 from game.bots.budget import ALONE, Context, Seen, Stopped
 from game.bots.evaluation import worth
@@ -71,11 +71,13 @@ class LabGame:
     choices: float
     """Moves to choose from, on average."""
     most: int
+    """Moves to choose from, at most."""
     first: str
     """The seat that was the first to change the board, by laying or moving a tile; empty where nobody did."""
     comeback: bool
     """Whether the winner had been clearly behind in the second half."""
     points: int
+    """GUEST's number of the last line of the count; 0 without one."""
     missing: dict[str, list[str]] = field(default_factory=dict)
     """By cover point, what never came about."""
     idle: list[str] = field(default_factory=list)
@@ -84,10 +86,7 @@ class LabGame:
     """The game itself, so that it can be looked at; empty where every move was by chance."""
 
 
-_KINDS = {
-    "seed": int, "level": str, "winner": str, "ending": str, "plies": int, "most": int, "first": str,
-    "comeback": bool, "points": int, "missing": dict, "idle": list, "moves": list,
-}  # fmt: skip
+_TYPES = {name: get_origin(hint) or hint for name, hint in get_type_hints(LabGame).items()}
 """Of what type the fields of a game in a file must be."""
 LARGEST = 64 << 20
 """Bytes of a file of games at most."""
@@ -95,10 +94,8 @@ LARGEST = 64 << 20
 
 def rules_of(game: RulesGame, folders: Sequence[Path]) -> str:
     """A game's rules as the text that a job carries."""
-    identity = game.identity
-    data: dict[str, Any] = {"folders": [str(folder) for folder in folders]}
-    data |= {"ruleset": identity.ruleset, "options": dict(identity.options), "hash": identity.hash}
-    data["rules"] = dict(game.definition)
+    played = {"ruleset": game.identity.ruleset, "options": dict(game.identity.options), "hash": game.identity.hash}
+    data = {"folders": [str(folder) for folder in folders], **played, "rules": dict(game.definition)}
     return json.dumps(data, sort_keys=True)
 
 
@@ -234,7 +231,7 @@ def run_jobs(
 
 
 class LocalPool(ProcessPoolExecutor):
-    """Processes of this machine. Where somebody ends what uses them, they end at once and without a word."""
+    """So many processes of this machine. Where somebody ends what uses them, they end at once and without a word."""
 
     def __init__(self, workers: int) -> None:
         super().__init__(workers, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
@@ -247,11 +244,6 @@ class LocalPool(ProcessPoolExecutor):
             for process in multiprocessing.active_children():
                 process.terminate()
         return super().__exit__(sort, error, trace)
-
-
-def local_pool(workers: int) -> Executor:
-    """So many processes of this machine."""
-    return LocalPool(workers)
 
 
 class LabFile:
@@ -278,7 +270,7 @@ class LabFile:
         for line in lines:
             try:
                 found = LabGame(**json.loads(line))
-                if any(type(getattr(found, name)) is not kind for name, kind in _KINDS.items()):
+                if any(type(getattr(found, name)) is not kind for name, kind in _TYPES.items()):
                     break
             except (ValueError, TypeError, RecursionError):
                 break  # torn: it is played again

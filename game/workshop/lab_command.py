@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game.bots.match import RANDOM
 from game.rules.rules_game import RulesGame
-from game.workshop.lab import Job, LabFile, LabGame, local_pool, rules_of, run_jobs
+from game.workshop.lab import Job, LabFile, LabGame, LocalPool, rules_of, run_jobs
 from game.workshop.lab_page import make_page
 from game.workshop.lab_report import Report, describe_differences, describe_report, make_report
 
@@ -97,7 +97,7 @@ def _play(game: RulesGame, rules: str, level: str, asked: Namespace) -> Report:
             file.keep(found)
 
     try:
-        found = {(one.level, one.seed): one for one in run_jobs(left, partial(local_pool, asked.workers), tell, progress.tick)}
+        found = {(one.level, one.seed): one for one in run_jobs(left, partial(LocalPool, asked.workers), tell, progress.tick)}
     finally:
         progress.close()
     return make_report(game, [(known | found)[job.level, job.seed] for job in jobs], level)

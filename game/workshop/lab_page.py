@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from game.workshop.lab_report import SAID, Figure, Report, describe_differences
+from game.workshop.lab_report import SAID, Figure, Report, describe_differences, write_figure
 
 WIDTH, HEIGHT, COLUMNS = 360, 14, 24
 """Of a bar, in pixels, and how many columns the lengths of games are sorted into."""
@@ -42,9 +42,8 @@ def _report(report: Report, by_chance: Report) -> Iterator[str]:
     yield '<tr class="note"><td></td><td></td><td></td><td>by chance</td></tr>'
     for name, figure in report.figures.items():
         title, form = SAID[name]
-        beside = form.format(*by_chance.figures[name]) if name in by_chance.figures else ""
-        bar = _bar(figure) if "%" in form else ""
-        cells = (escape(title), bar, form.format(*figure), f'<span class="note">{beside}</span>')
+        bar, beside = _bar(figure) if "%" in form else "", f'<span class="note">{write_figure(by_chance, name)}</span>'
+        cells = (escape(title), bar, write_figure(report, name), beside)
         yield "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
     yield "</table><table>"
     for ending, number in report.endings.items():

@@ -158,26 +158,31 @@ def _mean(values: Sequence[float]) -> Figure:
 
 
 SAID = {
-    "length": ("actions in a game", "{0:.0f} ({1:.0f} to {2:.0f})"),
-    "choices": ("moves to choose from", "{0:.0f} ({1:.0f} to {2:.0f})"),
-    "first": ("won by whoever moves first", "{0:.0%} ({1:.0%} to {2:.0%})"),
-    "guest": ("won by GUEST", "{0:.0%} ({1:.0%} to {2:.0%})"),
-    "comebacks": ("won by whoever had been clearly behind", "{0:.0%} ({1:.0%} to {2:.0%})"),
-    "draws": ("without a winner", "{0:.0%} ({1:.0%} to {2:.0%})"),
-    "points": ("points at the end", "{0:.1f} ({1:.1f} to {2:.1f})"),
-    "cut off": (f"cut off after {LONGEST} actions", "{0:.0%} ({1:.0%} to {2:.0%})"),
+    "length": ("actions in a game", ".0f"),
+    "choices": ("moves to choose from", ".0f"),
+    "first": ("won by whoever moves first", ".0%"),
+    "guest": ("won by GUEST", ".0%"),
+    "comebacks": ("won by whoever had been clearly behind", ".0%"),
+    "draws": ("without a winner", ".0%"),
+    "points": ("points at the end", ".1f"),
+    "cut off": (f"cut off after {LONGEST} actions", ".0%"),
 }
-"""What each figure is called, and how it is written."""
+"""What each figure is called, and how its numbers are written: with ``%`` it is a share."""
+
+
+def write_figure(report: Report, name: str) -> str:
+    """A figure of a report with its bounds: ``55% (40% to 69%)``; empty where the report has none of that name."""
+    form = SAID[name][1]
+    return "{0:{3}} ({1:{3}} to {2:{3}})".format(*report.figures[name], form) if name in report.figures else ""
 
 
 def describe_report(report: Report, by_chance: Report) -> list[str]:
     """A report in lines, beside that of games in which every move was by chance."""
     lines = [f"{report.name}: {report.games} games of {report.level} against itself, beside games by chance"]
     lines.append(f"  {'mean, and between which bounds it lies':<40} {report.level:<24} by chance")
-    for name, figure in report.figures.items():
-        title, form = SAID[name]
-        beside = form.format(*by_chance.figures[name]) if name in by_chance.figures else ""
-        lines.append(f"  {title:<40} {form.format(*figure):<24} {beside}")
+    for name in report.figures:
+        figure, beside = write_figure(report, name), write_figure(by_chance, name)
+        lines.append(f"  {SAID[name][0]:<40} {figure:<24} {beside}")
     lines.append("  endings: " + ", ".join(f"{ending} {number}" for ending, number in report.endings.items()))
     lines.append(f"  the longest game had {report.longest} actions; at most {report.most_choices} moves could be chosen from")
     return [*lines, *(f"  {finding.en}" for finding in report.findings)]
@@ -189,6 +194,5 @@ def describe_differences(one: Report, other: Report) -> list[str]:
     for name, (_, low, high) in one.figures.items():
         _, least, most = other.figures.get(name, (0.0, low, high))
         if high < least or most < low:
-            title, form = SAID[name]
-            lines.append(f"  {title}: {form.format(*one.figures[name])}, {form.format(*other.figures[name])}")
+            lines.append(f"  {SAID[name][0]}: {write_figure(one, name)}, {write_figure(other, name)}")
     return lines if len(lines) > 1 else [f"{one.name} and {other.name}: no difference is more than chance in so many games."]
