@@ -106,6 +106,13 @@ class Context:
         """How much of the seconds for a turn are for this action: most for the first, the rest for those that may follow."""
         return (1 - LATER) * LATER ** min(self.acted, 3)
 
+    def rated(self, game: Searchable[Any], state: Any, seat: str, value: float) -> float:
+        """What a state is worth to a seat that has just ended its turn: its ``value``, and less where the turn brings nothing new
+        about; a sure end is worth what it is."""
+        if not self.seen.turns or abs(value) >= -LOST:
+            return value
+        return value - AGAIN * steepness(value) * min(self.seen.before(game.arrangement(state, seat)), AGAINS)
+
     @classmethod
     def of(cls, game: Searchable[Any], states: Sequence[Any]) -> Context:
         """For the player who is to move in the last of the states of a game."""
@@ -134,14 +141,6 @@ class Spending:
         """Whether such a share of it is spent, now that so many positions were looked at."""
         seen = positions - self._begun
         return seen >= min(share * self._most, MOST) or (seen >= share * self._least and time.monotonic() >= self._ready)
-
-
-def rated(game: Searchable[Any], state: Any, seat: str, value: float, context: Context) -> float:
-    """What a state is worth to a seat that has just ended its turn, less where the turn brings nothing new about; a sure end is
-    worth what it is."""
-    if not context.seen.turns or abs(value) >= -LOST:
-        return value
-    return value - AGAIN * steepness(value) * min(context.seen.before(game.arrangement(state, seat)), AGAINS)
 
 
 def draw_softly(worths: Mapping[str, float], chance: Chance, spread: float) -> str:

@@ -18,9 +18,9 @@ from game.core.selection import SKIP
 ENOUGH = 0.05
 """A change of the lead that is worth telling."""
 BESIDE = 3
-"""Other moves with which a move is compared."""
+"""Other moves after which it is looked which tiles are at risk."""
 SOME = 7
-"""Other moves of which it is found out what they change."""
+"""Other moves, spread over the list, of which it is found out what they change."""
 AHEAD = 4
 """Actions that are looked ahead for what a move prepares."""
 GLANCE = Budget(positions=1)
@@ -143,15 +143,16 @@ def _prepared(game: Told, before: Any, after: Any, seat: str, choice: Choice) ->
     return None
 
 
-def reasons(game: Told, before: Any, after: Any, seat: str, most: int = MOST) -> list[Text]:
+def reasons(game: Told, before: Any, after: Any, seat: str) -> list[Text]:
     """What a move brings to a seat, as sentences: that it ends the game, or what can be seen of the features that change most,
     and then the others of them; at least that a tile of its own comes onto the board."""
     told = [*_changes(game, before, after, seat).values()]
-    return (told or _Seen(game, before, after, seat).planted())[:most]
+    return (told or _Seen(game, before, after, seat).planted())[:MOST]
 
 
 def _changes(game: Told, before: Any, after: Any, seat: str) -> dict[str, Text]:
-    """The same by the sort of reason, of each sort the weightiest; without a tile that only comes onto the board."""
+    """What a move brings to a seat, as in ``reasons``: sentences by their sort (the English with its gaps), the first to be told
+    first and of each sort the weightiest; not that a tile only comes onto the board."""
     result = game.result(after)
     if result is not None:
         said = WINS if result.winner == seat else mark_text("It ends the game: {0}.")

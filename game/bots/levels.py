@@ -30,12 +30,6 @@ LEVELS: Mapping[str, Level] = {
 """By name, from the weakest to the strongest."""
 
 
-def play_by(
-    level: Level,
-    game: Searchable[Any],
-    state: Any,
-    seed: int,
-    context: Context = ALONE,
-) -> Choice:
+def play_by(level: Level, game: Searchable[Any], state: Any, seed: int, context: Context = ALONE) -> Choice:
     """What a level plays in a state, the same for the same seed wherever the budget is one of positions. Raises Stopped."""
     return think(game, state, level.budget, seed=seed, weights=level.weights, context=context)

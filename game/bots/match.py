@@ -36,17 +36,8 @@ class Played:
     """GUEST's number of the last line of the count, if there is one."""
 
 
-def player_of(level: str) -> Player:
-    """The player of a level."""
-    return lambda game, state, seed, context: play_by(LEVELS[level], game, state, seed, context).move
-
-
 def play_game(
-    game: Searchable[Any],
-    levels: Sequence[str],
-    seed: int,
-    longest: int = LONGEST,
-    others: Mapping[str, Player] = NOBODY,
+    game: Searchable[Any], levels: Sequence[str], seed: int, longest: int = LONGEST, others: Mapping[str, Player] = NOBODY
 ) -> Played:
     """A game between levels, by seat; the same for the same seed where budgets are positions. ``others`` are players by names
     that are no level's."""
@@ -57,8 +48,8 @@ def play_game(
         if level == RANDOM or plies < OPENING:
             state = game.any_move(state, chance)
         else:
-            player = others.get(level) or player_of(level)
-            state = game.play(state, player(game, state, chance.next(), Context(seen=seen[seat], acted=acted)))
+            asked = game, state, chance.next(), Context(seen=seen[seat], acted=acted)
+            state = game.play(state, others[level](*asked) if level in others else play_by(LEVELS[level], *asked).move)
         acted = acted + 1 if game.to_move(state) == seat else 0
         if not acted:
             seen[seat].add(game.arrangement(state, seat))

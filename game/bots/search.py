@@ -13,7 +13,7 @@ from heapq import nsmallest
 from itertools import chain
 from typing import Any
 
-from game.bots.budget import ALONE, LOST, WIDE, Context, Stopped, rated
+from game.bots.budget import ALONE, LOST, WIDE, Context, Stopped
 from game.bots.evaluation import STANDING, SURE, USUAL, WON, Weights, worth
 from game.core.contract import Searchable
 
@@ -184,7 +184,7 @@ class Search:
         """What a child of the root is worth, less where it brings nothing new about; as the turn is likely to end, once that was
         looked into, since nobody has answered before."""
         child = self.end_of_turn(child)[-1]
-        return child.worth if child.ours else rated(self.game, child.state, self.seat, child.worth, self.context)
+        return child.worth if child.ours else self.context.rated(self.game, child.state, self.seat, child.worth)
 
     def text(self, node: Node) -> str:
         """The text of a node's move."""

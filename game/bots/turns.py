@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly, rated
+from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly
 from game.bots.evaluation import WON, Weights, worth
 from game.core.chance import Chance
 from game.core.contract import Searchable
@@ -183,7 +183,7 @@ class TurnSearch:
 
     def _value(self, way: Way) -> float:
         value = worth(self.game, way.state, self.seat, self.weights)
-        return rated(self.game, way.state, self.seat, value, self.context)
+        return self.context.rated(self.game, way.state, self.seat, value)
 
     def probe(self, one: Candidate) -> None:
         """Tries what the other would most likely do after a candidate."""

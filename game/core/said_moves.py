@@ -11,7 +11,7 @@ from game.core.moves import find_meant, parse
 from game.core.selection import BARE
 
 Say = Callable[[Text], str]
-"""A text in the reader's language."""
+"""Says a text in the reader's language."""
 
 
 def read_aloud(
@@ -26,7 +26,7 @@ def read_aloud(
     mover = game.to_move(state)
     for said in (f" {text} " for text in texts):
         for kind in game.kinds.values():
-            for name in {kind.id, say(kind.name).lower()}:
+            for name in dict.fromkeys((kind.id, say(kind.name).lower())):
                 if f" {name} " in said:
                     alike = [(place, piece.owner) for place, piece in lying.items() if piece.kind == kind.id]
                     own = [place for place, owner in alike if owner == mover]
@@ -35,7 +35,7 @@ def read_aloud(
 
 
 def find_said(readings: Iterator[str], legal: Sequence[str], begun: bool = False) -> list[str]:
-    """The legal moves that the readings of a text mean, each once; ``begun``: the text may go on."""
+    """The legal moves that the readings of a text mean, each once; ``begun``: the text may go on (``moves.find_meant``)."""
     return list(dict.fromkeys(move for text in readings for move in find_meant(text, legal, begun)))
 
 
