@@ -129,7 +129,7 @@ def _compare(now: State, before: State, played: str) -> Iterator[tuple[_Test, st
     ):
         yield from {_about(state, move): (test(sort, *_about(state, move)), move) for move in moves}.values()
     for sort, one, other in (("linked", now, before), ("unlinked", before, now)):
-        yield from ((test(sort, name), "") for name in {name for name, *_ in _links(one) - _links(other)})
+        yield from ((test(sort, name), "") for name in sorted({name for name, *_ in _links(one) - _links(other)}))
     if played in theirs:
         won = _won(_after(now, played))
         if won and not _won(_after(before, played)):

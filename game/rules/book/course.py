@@ -146,12 +146,12 @@ class Changes:
             lesson = self._teach(contrast, now, before) if contrast else None
             new -= {lesson.about} if lesson and lesson.topic == "win" else set()
             yield lesson
-        known = {lesson.id: (lesson.told, lesson.goals) for lesson in EndingLessons(before).wins()}
-        for lesson in EndingLessons(now).wins():
+        known, endings = {lesson.id: (lesson.told, lesson.goals) for lesson in EndingLessons(before).wins()}, EndingLessons(now)
+        for lesson in endings.wins():
             if known.get(lesson.id) != (lesson.told, lesson.goals):
                 new.discard(lesson.about)
                 yield lesson
-        for last in EndingLessons(now).last_tiles(new) if new else ():
+        for last in endings.last_tiles(new) if new else ():
             yield last
             if last:
                 break
@@ -163,22 +163,19 @@ class Changes:
             name, told = ours.get(about) or theirs[about]
             was = theirs[about][1] if about in theirs else {"en": ""}
             asked = task(sort, name, self.before.name)
-            return Lesson("link", about, title(sort, name), asked, self._new(told, was), position, contrast.moves)
+            return Lesson("link", about, title(sort, name), asked, self._new((told, was)), position, contrast.moves)
         if sort == "won":
             told, was = now.told_of_ending(about), before.told_of_ending(about)
             titles = {ending.name: ending.title for ending in now.rules.endings}
             if about not in titles or told == was or len(contrast.moves) > FEW:  # it comes of something else, or is no task
                 return None
-            return Lesson("win", about, title("win", titles[about]), task("win"), self._new(told, was), position, contrast.moves)
+            heading, new = title("win", titles[about]), self._new((told, was))
+            return Lesson("win", about, heading, task("win"), new, position, contrast.moves)
         kind = _kind_of(now.rules, contrast, min(contrast.moves))
         if kind is None:
             return None
-        told = self._new(
-            now.told_of_kind(kind),
-            before.told_of_kind(kind),
-            now.told_of_action(about),
-            before.told_of_action(about),
-        )
+        of_action = now.told_of_action(about), before.told_of_action(about)
+        told = self._new((now.told_of_kind(kind), before.told_of_kind(kind)), of_action)
         if sort == "forbidden":
             return _stop(contrast, self.game, now, told)
         mine = frozenset(move for move in contrast.moves if _kind_of(now.rules, contrast, move) is kind)
@@ -186,10 +183,10 @@ class Changes:
         topic = "capture" if contrast.onto else "special"
         return Lesson(topic, about, title("new", kind.name), asked, told, position, mine)
 
-    def _new(self, *told: Text) -> Text:
+    def _new(self, *pairs: tuple[Text, Text]) -> Text:
         """The sentences that were not there before, of the first pair of texts, now and before, in which there are any; else what
         the author says of the game."""
-        for now, before in zip(told[::2], told[1::2], strict=True):
+        for now, before in pairs:
             out = {}
             for language, said in now.items():
                 known = set(_SENTENCE.split(before.get(language, "")))

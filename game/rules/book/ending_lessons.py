@@ -15,7 +15,7 @@ from game.rules.playing.model import Condition, Ending
 from game.rules.playing.state import State
 
 SCORES = (12, 8)
-"""The score in positions before an end."""
+"""The points of GUEST and HOST in positions before an end."""
 FULL, APART = 16, 4
 """After so many moves of a game by chance its board is full enough for a last tile; how far such positions lie apart."""
 LOOKED = 60
@@ -46,6 +46,13 @@ class EndingLessons:
         when = self.maker.w.ruleset.endings[ending.name].when
         return map(self.maker.laid_in, draw_ending(self.maker.table, ending, when))
 
+    def _lay(self, laid: Laid) -> State:
+        """These tiles on the board, with a score where there is one."""
+        state = self.maker.lay(laid)
+        if self.rules.scored:
+            state.scores = SCORES
+        return state
+
     def nears(self) -> Iterator[Lesson]:
         """A position of the rule book in which an ending holds, two moves before it: one of them is to be made. Only where
         players see how near it is."""
@@ -58,9 +65,7 @@ class EndingLessons:
 
     def _near(self, ending: Ending, when: Condition, told: Text, laid: Laid) -> Lesson | None:
         """None where a single move wins, where most moves come nearer, or where no meter shows it."""
-        state = self.maker.lay(laid)
-        if self.rules.scored:
-            state.scores = SCORES
+        state = self._lay(laid)
         if self._holds(ending, state) or not lawful(state):
             return None
         before, tried = when.gauge(state.scene(0)).percent, list(try_moves(state))
@@ -90,11 +95,11 @@ class EndingLessons:
             done = [move for move, points in worth.items() if points == most >= 0]
             if done:
                 name, winner = ended[done[0]].ended or ("", None)
-                told, task = self.maker.told_of_ending(name), "count" if winner is None else ""
-                if task:
+                told, asked = self.maker.told_of_ending(name), "count" if winner is None else ""
+                if asked:
                     counted = ends(self.maker.w).paragraphs[-len(self.rules.tally) - 1 :]
                     told = self.maker.join([told, *(paragraph.text for paragraph in counted)])
-                lesson = self.maker.make_lesson("win", name, titles[name], told, state, done, task)
+                lesson = self.maker.make_lesson("win", name, titles[name], told, state, done, asked)
                 yield from [lesson] if lesson else ()
 
     def last_tiles(self, names: Container[str]) -> Iterator[Lesson | None]:
@@ -137,9 +142,7 @@ class EndingLessons:
 
     def _win(self, ending: Ending, told: Text, laid: Laid) -> Lesson | None:
         for tried in self.maker.one_before(laid):
-            state = self.maker.lay(tried)
-            if self.rules.scored:
-                state.scores = SCORES
+            state = self._lay(tried)
             if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
                 continue
             done = (move for move, after in try_moves(state, bare_first=True) if self._wins_by(ending, after))

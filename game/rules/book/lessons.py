@@ -6,6 +6,7 @@ a game that is won - so that any ruleset has lessons. What they say are the sent
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -13,7 +14,7 @@ from itertools import chain, islice, product
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.contract import Diagram, Lesson, Paragraph, Text
+from game.core.contract import Chapter, Diagram, Lesson, Paragraph, Text
 from game.core.lattice import NAMES, places
 from game.rules.book.contrasts import play_by_chance
 from game.rules.book.diagrams import (
@@ -45,12 +46,12 @@ from game.rules.wording.things import OnDemand, text_in
 
 TRIED = 4
 """Lessons of one topic among which the one is chosen whose tiles could lie so in play."""
+SPECIALS = 6
+"""Lessons of links, and of tiles that do something of their own, at most."""
 COMPANIES = 5
 """Positions in which such a tile is tried, at most."""
 LOOKED = 400
 """Positions that are looked at to find some that could come about in play, at most."""
-SPECIALS = 6
-"""Tiles that do something of their own, at most."""
 OPENING = 80
 """Moves by chance in which the main phase is to be reached."""
 MOVES = 300
@@ -79,20 +80,20 @@ class LessonMaker:
         """The first whose position could come about in play; if there is none, the first."""
         first: list[Lesson] = []
         for lesson in lessons:
-            if self._could_be(lesson):
+            if self._could_be(lesson.position):
                 return [lesson]
             first = first or [lesson]
         return first
 
-    def _could_be(self, lesson: Lesson) -> bool:
-        """Whether its position could come about in play."""
-        return not positions.Setup(self.rules, lesson.position, 0).read()[1]
+    def _could_be(self, position: Mapping[str, Any]) -> bool:
+        """Whether a position could come about in play."""
+        return not positions.Setup(self.rules, position, 0).read()[1]
 
     def _plausible(self, laid: Iterable[Laid]) -> Iterator[State]:
         """The lawful positions that could come about in play; if there is none, all of them."""
         others, some = list[State](), False
         for state in filter(lawful, map(self.lay, islice(laid, LOOKED))):
-            if not positions.Setup(self.rules, position_data.data_of(state), 0).read()[1]:
+            if self._could_be(position_data.data_of(state)):
                 some = True
                 yield state
             elif not some:
@@ -119,15 +120,14 @@ class LessonMaker:
         return first
 
     def lay(self, laid: Laid) -> State:
-        """These tiles on the board, and the piles as they have been dealt."""
+        """These tiles on the board, and the piles as they have been dealt, without these tiles where they have them."""
         state = standing(self.rules, laid).fork()
-        left = [token for piece in laid.values() for token in piece.tokens]
+        left = Counter(token for piece in laid.values() for token in piece.tokens)
         for slot, tokens in enumerate(self._dealt.piles):
             kept = list(tokens)
-            for token in [token for token in left if token in kept]:
-                if token in kept:
-                    kept.remove(token)
-                    left.remove(token)
+            for token in (left & Counter(tokens)).elements():
+                kept.remove(token)
+            left -= Counter(tokens)
             state.set_pile(slot, tuple(kept))
         state.chance = self._dealt.chance
         return state
@@ -135,22 +135,16 @@ class LessonMaker:
     def make_lesson(
         self, topic: str, about: str, name: Text, told: Text, state: State, done: Iterable[str], asked: str = ""
     ) -> Lesson | None:
-        """A lesson, or none where no move does what is asked; ``asked`` where its task is not that of its topic."""
+        """A lesson, or none where no move does what is asked. ``about`` is what its id has besides the topic (an action, a tile,
+        a link, an ending), ``name`` stands in heading and task, ``asked`` is the sort of task where that is not the topic's."""
         found = frozenset(done)
         position = position_data.data_of(state)
         heading = title(asked if asked in TITLES else topic, name)
         return Lesson(topic, about, heading, task(asked or topic, name), told, position, found) if found else None
 
-    def _told(self, paragraphs: Iterable[Paragraph], kind: str = "", name: str = "") -> Text:
-        """The sentences of the book about a kind of tile, or about what has this name."""
-        for paragraph in paragraphs:
-            if (kind and paragraph.kind == kind) or (name and any(d.title["en"] == name for d in paragraph.diagrams)):
-                return paragraph.text
-        return {"en": ""}
-
     def told_of_kind(self, kind: Kind) -> Text:
         """What the book says of a kind of tile."""
-        return self._told(self._tiles, kind=kind.id)
+        return next((paragraph.text for paragraph in self._tiles if paragraph.kind == kind.id), {"en": ""})
 
     def told_of_action(self, name: str) -> Text:
         """What the book says of an action; nothing where there is none of that name."""
@@ -158,11 +152,11 @@ class LessonMaker:
 
     def told_of_ending(self, name: str) -> Text:
         """What the book says of an ending."""
-        return self._told(aim(self.w, _key).paragraphs, name=name)
+        return _told_under(aim(self.w, _key), name)
 
     def told_of_link(self, name: str) -> Text:
         """What the book says of a link."""
-        return self._told(lines(self.w, _key).paragraphs, name=name)
+        return _told_under(lines(self.w, _key), name)
 
     def join(self, texts: Sequence[Text], between: str = " ") -> Text:
         """Texts one after the other, in every language that has all of them."""
@@ -248,13 +242,13 @@ class LessonMaker:
         for kind in self.movers:
             yield from islice(self._captures_with(kind, "capture"), 1)
 
-    def _captures_with(self, kind: Kind, topic: str, task: str = "") -> Iterator[Lesson]:
+    def _captures_with(self, kind: Kind, topic: str, asked: str = "") -> Iterator[Lesson]:
         drawn = [draw_movement(self.table, kind), *draw_captures(self.table, kind)]
         for place, diagram, state in self._pictured(kind, drawn):
             hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
             done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
             told = self.told_of_kind(kind) if topic == "special" else self.w.text(partial(tell_captures, self.w, kind))
-            lesson = self.make_lesson(topic, kind.id, kind.name, told, state, done, task)
+            lesson = self.make_lesson(topic, kind.id, kind.name, told, state, done, asked)
             yield from [lesson] if lesson else ()
 
     @property
@@ -389,7 +383,7 @@ class LessonMaker:
         usual = max((kind.count for kind in self.movers), default=0)
         for kind in [kind for kind in self.movers if 0 < kind.count < usual and kind.id not in taught]:
             found = chain(self._links_with(kind), self._captures_with(kind, "special", "hunter"))
-            yield from islice(filter(self._could_be, islice(found, TRIED)), 1)
+            yield from islice((lesson for lesson in islice(found, TRIED) if self._could_be(lesson.position)), 1)
 
     def _special(self, kind: Kind, name: str) -> Lesson | None:
         """With one of one's own, one of the other player's and a linked pair around the middle."""
@@ -494,5 +488,11 @@ def _moves_of(state: State, place: int) -> list[str]:
 
 
 def _key(name: str) -> Sequence[Diagram]:
-    """Stands where pictures would, so that a paragraph can be found by what it is about."""
+    """Stands where pictures would, so that a paragraph can be found by what it is about (``_told_under``)."""
     return [Diagram({"en": name}, {})]
+
+
+def _told_under(chapter: Chapter, name: str) -> Text:
+    """The sentences of a chapter about what has this name; empty where there are none."""
+    found = (one.text for one in chapter.paragraphs if any(diagram.title["en"] == name for diagram in one.diagrams))
+    return next(found, {"en": ""})

@@ -51,12 +51,12 @@ def find_pair(table: Table, link: LinkKind, a: int, b: int, kind: Kind | None = 
 def draw_link(table: Table, link: LinkKind) -> list[Diagram]:
     """Two tiles that are linked, and two of the same kinds that are not because a tile lies between them."""
     at = partial(spot_at, table.compiled)
-    for number, ((ax, ay), (bx, by)) in enumerate(ROWS):
+    for (ax, ay), (bx, by) in ROWS:
         laid = find_pair(table, link, at(ax, ay), at(bx, by))
         if not laid:
             continue
         below = {at(x, y - 2): laid[at(x, y)] for x, y in ((ax, ay), (bx, by))}
-        barred = _barred(table, link, laid, below) if number < len(ROWS) else None
+        barred = _barred(table, link, laid, below)
         middle = dict.fromkeys((barred or {}).keys() - laid.keys() - below.keys(), "blocked")
         lies = barred or laid
         title = localize("{0}; not past the tile in the way", link.title)
