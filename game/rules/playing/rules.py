@@ -376,11 +376,17 @@ class Rules:
     starts_at: dict[tuple[str, int], Gauge] = field(default_factory=dict)
     """By ending and seat, how it is measured when a game begins; filled as it is asked."""
     by_moment: dict[str, tuple[Ending, ...]] = field(default_factory=dict)
+    """What ``endings_at`` has found, by moment."""
     types: list[PieceType] = field(default_factory=list)
+    """Every tile as it has lain on the board so far, by its ``id``."""
     pieces: dict[tuple[int, int, tuple[str, ...], tuple[int, ...]], PieceType] = field(default_factory=dict)
+    """The same by kind, owner, marks and what lies under it."""
     fits: dict[tuple[str, int], int | None] = field(default_factory=dict)
+    """What ``end_masks`` has found, by link and tile."""
     fit_lists: dict[tuple[int, int], list[int] | None] = field(default_factory=dict)
+    """What ``moved_masks`` has found, by the id of the set and seat."""
     by_use: tuple[list[int], list[int], list[int]] | None = None
+    """What ``slots_by_use`` has found."""
     begun_with: int | None = None
     """How many tiles of its own a seat begins with beside the board; found when it is first asked."""
     beginning: State | None = None
