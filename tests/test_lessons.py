@@ -17,6 +17,7 @@ from game.drawing.brush import Brush
 from game.rules.playing import positions
 from game.rules.rules_game import RulesGame
 from game.ui.app import App
+from game.ui.framework.layout import text_base
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
@@ -529,21 +530,27 @@ def test_what_the_rules_say_of_a_lesson_is_told_in_whole_sentences(
                 table._lay_out_strip()
 
 
-@pytest.mark.parametrize("size", [(800, 480), (600, 1000)])
-def test_in_large_letters_no_task_of_a_lesson_is_cut_and_nothing_lies_on_anything_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+@pytest.mark.parametrize(("size", "scale"), [((800, 480), 2.0), ((600, 1000), 2.0), ((800, 480), 1.0)])
+def test_no_task_of_a_lesson_is_cut_and_nothing_lies_on_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
     for language, name in (("fr", "skud"), ("de", "skud_no_waiting")):
-        with window(tmp_path / "saves", size, language, 2.0) as app:
+        with window(tmp_path / "saves", size, language, scale) as app:
             table = lessons_on(app, game_of(name))
             while table.lesson is not None:
                 table.brush.forget()
                 with monkeypatch.context() as patched:
                     forbid_cutting(patched)
                     table._lay_out_strip()
-                assert table.banner is not None
-                parts = [one.rect for one in table.banner.sprites[1:]]
-                parts += [one.rect for one in table.banner.widgets]
+                    banner, page = table.banner, table._paged
+                assert banner is not None and (page is not None) == (scale == 2.0)
+                read = [one.rect for one in banner.sprites[1:]]
+                if page:
+                    blocks = page.scroller.view.page.blocks
+                    assert all(one.rect.right <= page.scroller.view.body.width for one in blocks)
+                    assert not [1 for one, other in combinations(blocks, 2) if one.rect.colliderect(other.rect)]
+                    read = [page.scroller.view.body, page.scroller.track]
+                parts = [*read, *(one.rect for one in banner.widgets)]
                 assert not [(one, other) for one, other in combinations(parts, 2) if one.colliderect(other)]
                 table.act("lesson:next" if not table.last else "lesson:leave")
                 if len(app.screens) == 1:
@@ -551,9 +558,36 @@ def test_in_large_letters_no_task_of_a_lesson_is_cut_and_nothing_lies_on_anythin
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_with_the_largest_letters_the_board_of_a_lesson_keeps_two_thirds_of_a_low_window(language: str) -> None:
+def test_the_board_of_a_lesson_keeps_two_thirds_of_the_window_and_its_words_are_as_large_as_elsewhere(language: str) -> None:
     with a_screen("lesson_links", (800, 480), language, text=200) as app:
         table = app.screens[-1]
         assert isinstance(table, LessonScreen)
-        unit = table.display.layout.board.width // 19.8
-        assert table.display.layout.board.width + unit >= 480 * 2 / 3  # points lie on whole pixels
+        for size in ((800, 480), (640, 480), (600, 1000), (1280, 720)):
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            app.answer(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+            assert table.display.layout.board.width >= min(size) * 2 / 3
+            page = table._paged
+            assert page or size in ((600, 1000), (1280, 720)), "a strip would leave the board too little"
+            assert table.brush.theme.base == text_base(size, 2.0) == (page or table.brush.theme).base
+
+
+def test_the_page_of_a_lesson_makes_way_for_the_table_and_is_there_again_when_there_is_something_to_read(tmp_path: Path) -> None:
+    with window(tmp_path / "saves", (800, 480), "en", 2.0) as app:
+        table = lessons_on(app)
+        assert table._paged and not table.display.panels.slots
+        assert [one.id for one in table.widgets if one.weight == "primary"] == ["drawer:"]
+        click(app, next(one.rect.center for one in table.widgets if one.id == "drawer:"))
+        assert not table._paged and table.display.panels.slots, "what is needed lies beside the board now"
+        click(app, next(one.rect.center for one in table.widgets if one.id == "drawer:task"))
+        assert table._paged, "it can be read again"
+        table.command("drawer")
+        goal = min(table.lesson.goals if table.lesson else ()).split(" ")
+        table.press(goal[1], 0)
+        table.command("drawer")
+        table.display.drawer = "task"
+        table.press(goal[2], 0)
+        assert (table.state, table.way_on) == ("done", "lesson:next") and table._paged
+        key(app, pygame.K_RETURN)
+        assert (table.number, table.state) == (1, "open") and table._paged
+        table.press(min(table.lesson.goals).split(" ")[1], 0)
+        assert table.play.picked and not table._paged, "now it is asked where to"

@@ -71,17 +71,23 @@ def page_base(size: tuple[int, int], scale: float = 1.0) -> float:
     return min(text_base(size, scale), size[0] / PAGE[0], size[1] / PAGE[1])
 
 
-def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger: int = 0) -> TableLayout:
+def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger: int = 0, folded: bool = False) -> TableLayout:
     """The table for a window: panels at the sides when it is wide, above and below when it is tall, folded where letters or what
-    is touched (``finger`` pixels) are too large for them. ``top`` pixels at the upper edge are left free."""
+    is touched (``finger`` pixels) are too large for them, or where that is asked for. ``top`` pixels at the upper edge are left
+    free."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
     lay = _wide if width >= 1.2 * height else _tall
-    layout = lay(width, height - top, gap, base)
+    layout = None if folded else lay(width, height - top, gap, base)
     if layout is None or layout.board.width < min(width, height - top) * _BOARD or _FINGERS * finger > height - top:
         layout = _folded(width, height - top, gap, base, finger)
     return _lower_layout(replace(layout, finger=finger), top)
+
+
+def keeps_too_little(size: tuple[int, int], scale: float, top: int, finger: int = 0) -> bool:
+    """Whether the board has less than its share of the window where so many pixels at the upper edge are left free."""
+    return table_layout(size, scale, top, finger).board.width < min(max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])) * _BOARD
 
 
 def bare_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger: int = 0) -> TableLayout:

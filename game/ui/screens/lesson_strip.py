@@ -1,4 +1,4 @@
-"""The strip above a lesson: which of how many it is, what is to be done, what the rules say of it, and the ways on."""
+"""The strip of a lesson above its table: which it is, what is to be done, what the rules say of it, and the ways on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pygame import Rect
 from game.core.contract import Game, Lesson
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
-from game.ui.framework.layout import text_base
 from game.ui.framework.screen import Stage
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
@@ -20,11 +19,9 @@ from game.ui.table.table_game import TableGame
 
 NARROW = 50
 """In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""
-SMALLEST = 11
-"""The least height of letters, in pixels, for a task to have room."""
-SHARE, TALL, HIGH, ACROSS = 0.295, 0.36, 7.4, 28
-"""The share of the window's height that the strip may have, and of an upright window's; how high and how wide it is at least, in
-heights of its letters."""
+SHARE, TALL, HIGH = 0.295, 0.36, 7.4
+"""The share of the window's height that the strip may have, and of an upright window's; how high it is at least, in heights of
+its letters."""
 WIDE = 0.45
 """The share of the window that buttons beside the words may take; wider ones lie below them."""
 MOST_BARS = 40
@@ -55,94 +52,123 @@ class Lessons(Protocol):
     def way_on(self) -> str: ...
 
 
-class LessonStrip:
-    """The strip: which lesson of how many, what is to be done, what the rules say of it, and the ways on."""
+class LessonWords:
+    """What a lesson says, and its ways on."""
 
-    def __init__(self, screen: Lessons, size: tuple[int, int], gap: int) -> None:
-        """``size`` is the window's, ``gap`` what is left around the strip, in pixels."""
-        stage = screen.stage
-        letters = max(min(text_base(size, stage.text_scale), size[1] * 0.3 / HIGH, size[0] / ACROSS), 8.0)
-        self.screen, self.brush, self.words, self.gap = screen, Brush(stage.pictures, stage.theme.at(letters)), screen.words, gap
-        base = self.base = self.brush.theme.base
-        self.pad = round(base * 0.7)
-        self.ways = max(round(base * 2.2), stage.finger)
-        """How high the buttons are."""
-        self.small = False
-        """Whether what the buttons say is in smaller letters: all of them, as none is smaller than its neighbour."""
-        self.small = self._widest > size[0] - gap - 2 * self.pad
-        self.buttons = self._list_buttons()
-        upright = size[0] < min(base * NARROW, size[1])
-        self.below = upright or self._widest > size[0] * WIDE
-        """Whether the ways on lie below the text, which else has no room beside them."""
-        across = size[0] - 2 * gap - 2 * self.pad
-        high = self._needed(across if self.below else across - self._widest) + self.pad
-        high += self.ways + self.pad // 2 if self.below else 0
-        high = min(max(high, round(base * HIGH), self.ways + 2 * self.pad), round(size[1] * (TALL if upright else SHARE)))
-        self.plate = Rect(gap, gap, size[0] - 2 * gap, high)
+    def __init__(self, screen: Lessons, brush: Brush) -> None:
+        self.screen, self.brush, self.words, self.base = screen, brush, screen.words, brush.theme.base
 
     @property
-    def _widest(self) -> int:
-        """How wide the ways on are, with all that there may be in this lesson, as the last of them is called now."""
-        return sum(wide + self.gap for _, _, wide in self._list_buttons(fullest=True))
-
-    def _needed(self, width: int) -> int:
-        """How high heading and task are on lines so wide, with the longest that may be said of how it went."""
-        brush, words, lesson = self.brush, self.words, self.screen.lesson
-        said = ["", words("lesson_done") + " " + self._end_said]
-        if lesson is not None:
-            said = [words("lesson_other") + "\n" + words.of(lesson.task), *said[:2]]
-        else:
-            said.append(words("lesson_end_text"))
-        title = words.of(lesson.title) if lesson else self._end_said
-        return brush.measure_block(title, width, 1, "serif") + max(brush.measure_block(one, width, 0, "bold", 99) for one in said)
-
-    def make(self) -> Banner:
-        """The strip as it is drawn."""
-        widgets = self._buttons()
-        self.left = widgets[0].rect.left
-        left = self.plate.right if self.below else self.left
-        room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
-        plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
-        return Banner(self.plate, [Sprite(plate, *self.plate.topleft), *self._steps(), *self._text(room)], widgets, self._said())
-
-    def _text(self, room: Rect) -> list[Sprite]:
-        """Heading, task, and as much of the rules as has room in whole sentences."""
-        brush = self.brush
-        head, said, task, told = self._said()
-        title = brush.heading(head, room.width, 1)
-        out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
-        asked = [(said, "gold", "bold")] if said else []
-        asked += [(task, "text", "sans")] if task else []
-        bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
-
-        def high(step: int) -> int:
-            return sum(brush.measure_block(line, room.width, step, face, 99) for line, _, face in asked)
-
-        if said and self.screen.reading and high(0) > bottom - top:
-            del asked[0]  # what is different is worth more than that it has been read
-        if high(0) > bottom - top and asked:
-            out, top = [], room.y  # and what is asked more than its name
-        steps = [step for step in range(0, -8, -1) if step > -2 or brush.theme.step(step) >= SMALLEST]
-        step = next((step for step in steps if high(step) <= bottom - top), steps[-1])
-        for line, colour, face in asked:
-            bar = brush.block(line, room.width, step, colour, face, most=99)
-            out.append(Sprite(bar, room.x, top))
-            top += bar.get_height()
-        told = self._shortened(told, room.width, bottom - top)
-        if told:
-            out.append(Sprite(brush.block(told, room.width, -1, "muted", "sans", 99), room.x, top))
-        return out
-
-    def _said(self) -> tuple[str, str, str, str]:
+    def said(self) -> tuple[str, str, str, str]:
         """Heading, how it went, task, and what the rules say of it; empty where nothing is to be said."""
         words, screen, lesson = self.words, self.screen, self.screen.lesson
         went = {"done": words("lesson_done"), "other": words("lesson_other")}.get(screen.state, "")
         if lesson is None:
-            return self._end_said, went, words("lesson_end_text"), ""
+            return self.end_said, went, words("lesson_end_text"), ""
         if screen.last:
-            went += " " + self._end_said
+            went += " " + self.end_said
         task = words.of(lesson.task) if screen.state != "done" else ""
         return words.of(lesson.title), went, task, words.of(lesson.told)
+
+    @property
+    def longest(self) -> tuple[str, list[str]]:
+        """The heading, and all that may be said below it in this lesson."""
+        words, lesson = self.words, self.screen.lesson
+        said = ["", words("lesson_done") + " " + self.end_said]
+        if lesson is None:
+            return self.end_said, [*said, words("lesson_end_text")]
+        return words.of(lesson.title), [words("lesson_other") + "\n" + words.of(lesson.task), *said]
+
+    @property
+    def end_said(self) -> str:
+        """That the game is known now; else how many of its lessons have been done."""
+        screen, name = self.screen, self.words.of(self.screen.play.game.name)
+        done = sum(lesson.id in screen.done for lesson in screen.known)
+        some = self.words("lesson_some", n=done, m=len(screen.known))
+        return self.words("lesson_end", name=name) if screen.all_done else some
+
+    def ways(self, *, fullest: bool = False) -> list[tuple[str, str]]:
+        """The ways on, with what each says: what leads on is last, beside it the way out, where it stays. ``fullest``: all that
+        there may be at a time in this lesson."""
+        words, screen, over = self.words, self.screen, self.screen.last
+        ways = list[tuple[str, str]]()
+        if screen.reading and screen.before is not None:
+            ways.append(("lesson:before", words("lesson_before", name=screen.before.name)))
+        if (screen.state != "open" or fullest) and screen.lesson is not None and not screen.reading:
+            ways.append(("lesson:again", words("lesson_again")))
+        if over and not screen.all_done:
+            ways.append(("lesson:rest", words("lesson_rest")))
+        ways.append(("lesson:leave", words("lesson_leave")))
+        on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
+        ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))
+        return ways
+
+    def bars(self, left: int, right: int, middle: int) -> list[Sprite]:
+        """A bar for each lesson that is known by now, at that height: bright where it is done, higher where one is, narrow where
+        many."""
+        screen, high = self.screen, max(round(self.base * 0.3), 3)
+        shown = screen.known[:MOST_BARS]
+        wide = round(min(self.base * 1.1, (right - left) / max(len(shown), 1) - high))
+        out, x = list[Sprite](), left
+        for lesson in shown if wide >= 1 and len(shown) > 1 else ():
+            tall = high * (3 if lesson is screen.lesson else 1)
+            picture = self.brush.plate((wide, tall), "on" if lesson.id in screen.done else "hover")
+            out.append(Sprite(picture, x, middle - tall // 2))
+            x += wide + high
+        return out
+
+
+class LessonStrip(LessonWords):
+    """The strip, as high as the longest of what may be said in this lesson."""
+
+    def __init__(self, screen: Lessons, brush: Brush, size: tuple[int, int], gap: int) -> None:
+        super().__init__(screen, brush)
+        base, self.gap = self.base, gap
+        self.pad = round(base * 0.7)
+        self.high_of_ways = max(round(base * 2.2), screen.stage.finger)
+        """How high the buttons are."""
+        self.buttons = self._measured(self.ways())
+        widest = sum(wide + gap for _, _, wide in self._measured(self.ways(fullest=True)))
+        """How wide the ways on are, with all that there may be in this lesson, as the last of them is called now."""
+        upright = size[0] < min(base * NARROW, size[1])
+        self.below = upright or widest > size[0] * WIDE
+        """Whether the ways on lie below the text, which else has no room beside them."""
+        across = size[0] - 2 * gap - 2 * self.pad
+        heading, said = self.longest
+        room = across if self.below else across - widest - self.pad
+        need = brush.measure_block(heading, room, 1, "serif")
+        need += max(brush.measure_block(one, room, 0, "bold", 99) for one in said) + self.pad
+        need += self.high_of_ways + self.pad // 2 if self.below else 0
+        most = round(size[1] * (TALL if upright else SHARE))
+        need = max(need, self.high_of_ways + 2 * self.pad)
+        self.fits = widest <= across and need <= most
+        """Whether all that may be said in this lesson has room, in letters as large as everywhere."""
+        self.plate = Rect(gap, gap, size[0] - 2 * gap, min(max(need, round(base * HIGH)), most))
+
+    def make(self) -> Banner:
+        """The strip as it is drawn."""
+        widgets = self._buttons()
+        left = self.plate.right if self.below else widgets[0].rect.left
+        room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
+        plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
+        return Banner(self.plate, [Sprite(plate, *self.plate.topleft), *self._steps(left), *self._text(room)], widgets, self.said)
+
+    def _text(self, room: Rect) -> list[Sprite]:
+        """Heading, task, and as much of the rules as has room in whole sentences."""
+        brush = self.brush
+        head, said, task, told = self.said
+        title = brush.heading(head, room.width, 1)
+        out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
+        for line, colour, face in ((said, "gold", "bold"), (task, "text", "sans")):
+            if line:
+                block = brush.block(line, room.width, 0, colour, face, most=99)
+                out.append(Sprite(block, room.x, top))
+                top += block.get_height()
+        bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
+        told = self._shortened(told, room.width, bottom - top)
+        if told:
+            out.append(Sprite(brush.block(told, room.width, -1, "muted", "sans", 99), room.x, top))
+        return out
 
     def _shortened(self, told: str, width: int, height: int) -> str:
         """As many whole sentences of the rules as have room, the first ones first, and none that is only the heading of what
@@ -155,49 +181,23 @@ class LessonStrip:
         return next(fits, "")
 
     @property
-    def _end_said(self) -> str:
-        """That the game is known now; else how many of its lessons have been done."""
-        screen, name = self.screen, self.words.of(self.screen.play.game.name)
-        done = sum(lesson.id in screen.done for lesson in screen.known)
-        some = self.words("lesson_some", n=done, m=len(screen.known))
-        return self.words("lesson_end", name=name) if screen.all_done else some
-
-    @property
     def _top_of_ways(self) -> int:
-        return self.plate.bottom - self.pad // 2 - self.ways
+        return self.plate.bottom - self.pad // 2 - self.high_of_ways
 
-    def _steps(self) -> list[Sprite]:
-        """A bar for each lesson that is known by now, bright where it is done, higher where one is, narrow where many."""
-        screen, high = self.screen, max(round(self.base * 0.3), 3)
-        shown = screen.known[:MOST_BARS]
-        first, last = (self.plate.x, self.left) if self.below else (self.left - self.pad, self.plate.right)
-        wide = round(min(self.base * 1.1, (last - first - 2 * self.pad) / max(len(shown), 1) - high))
-        if wide < 1:
-            return []
-        out, x = [], first + self.pad if self.below else last - self.pad - len(shown) * (wide + high)
-        for lesson in shown:
-            tall = high * (3 if lesson is screen.lesson else 1)
-            picture = self.brush.plate((wide, tall), "on" if lesson.id in screen.done else "hover")
-            out.append(Sprite(picture, x, self.plate.bottom - self.pad - high - tall // 2))
-            x += wide + high
-        return out
+    def _steps(self, left: int) -> list[Sprite]:
+        """The bars: beside the buttons where these lie below the text, else below the buttons, at the right."""
+        high = max(round(self.base * 0.3), 3)
+        middle = self.plate.bottom - self.pad - high
+        if self.below:
+            return self.bars(self.plate.x + self.pad, self._buttons()[0].rect.left - self.pad, middle)
+        bars = self.bars(left, self.plate.right - self.pad, middle)
+        by = self.plate.right - self.pad - bars[-1].rect.right if bars else 0
+        return [bar._replace(x=bar.x + by) for bar in bars]
 
-    def _list_buttons(self, *, fullest: bool = False) -> list[tuple[str, str, int]]:
-        """The ways on, with what each says and how wide it is: what leads on is last, beside it the way out, where it stays.
-        ``fullest``: all that there may be at a time in this lesson."""
-        words, screen, over = self.words, self.screen, self.screen.last
-        ways = list[tuple[str, str]]()
-        if screen.reading and screen.before is not None:
-            ways.append(("lesson:before", words("lesson_before", name=screen.before.name)))
-        if (screen.state != "open" or fullest) and screen.lesson is not None and not screen.reading:
-            ways.append(("lesson:again", words("lesson_again")))
-        if over and not screen.all_done:
-            ways.append(("lesson:rest", words("lesson_rest")))
-        ways.append(("lesson:leave", words("lesson_leave")))
-        on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
-        ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))
-        least, room = max(round(self.base * 6), screen.stage.finger), round(self.base * (1.0 if self.small else 1.8))
-        said = ((name, word, self.brush.text(word, -self.small, "text", "bold").get_width() + room) for name, word in ways)
+    def _measured(self, ways: list[tuple[str, str]]) -> list[tuple[str, str, int]]:
+        """Ways on, and how wide the button of each is."""
+        least, room = max(round(self.base * 6), self.screen.stage.finger), round(self.base * 1.8)
+        said = ((name, word, self.brush.text(word, 0, "text", "bold").get_width() + room) for name, word in ways)
         return [(name, word, max(wide, least)) for name, word, wide in said]
 
     def _buttons(self) -> list[Widget]:
@@ -205,9 +205,7 @@ class LessonStrip:
         right, top = self.plate.right - self.pad, self._top_of_ways if self.below else self.plate.y + self.pad
         out = []
         for name, word, wide in reversed(self.buttons):
-            wide = min(wide, right - self.plate.x - self.pad)  # the first one has two lines where it must
-            rect = Rect(right - wide, top, wide, self.ways)
-            weight = "primary" if name == self.screen.way_on else ""
-            out.append(Widget(name, "button", word, rect, weight=weight, small=self.small))
+            rect = Rect(right - wide, top, wide, self.high_of_ways)
+            out.append(Widget(name, "button", word, rect, weight="primary" if name == self.screen.way_on else ""))
             right -= wide + self.gap
         return out[::-1]

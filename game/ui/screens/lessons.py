@@ -12,17 +12,22 @@ from game.core.selection import SKIP
 from game.core.session import Session
 from game.core.work import BUDGET
 from game.drawing.brush import Brush
+from game.drawing.sprites import Sprite
+from game.ui.framework import clock
 from game.ui.framework.commands import MENU
-from game.ui.framework.inputs import InputEvent
+from game.ui.framework.inputs import InputEvent, Pos
+from game.ui.framework.layout import keeps_too_little, text_base
 from game.ui.framework.option_controls import fresh_seed
 from game.ui.framework.screen import Stage
-from game.ui.framework.widgets import Widget, find_widget
+from game.ui.framework.widgets import find_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.saves.lesson_progress import LessonProgress
+from game.ui.screens.lesson_page import LessonPage
 from game.ui.screens.lesson_strip import LessonStrip
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Menu
 from game.ui.table.move_tokens import is_place
+from game.ui.table.panels import TASK_DRAWER
 from game.ui.table.problem_banner import Banner
 from game.ui.table.table_animation import TableSnapshot
 from game.ui.table.table_game import TableGame
@@ -95,7 +100,9 @@ class LessonScreen(TableScreen):
         self.before = game.taught_before() if isinstance(game, Teachable) else None
         self.done = set(progress.done(game.identity.ruleset))
         self._strip: Banner | None = None
-        self._letters: Brush
+        self._page: LessonPage | None = None
+        self._crowded: object = None
+        self._at = 0, 0
         session = self._session(game)
         play = TableGame(session, Unsaved(stage.saves, session))
         play.tells_result, play.learner = False, play.mover
@@ -118,6 +125,7 @@ class LessonScreen(TableScreen):
             self.take_rules(self._session(self.play.game), False)
             self.play.learner = self.play.mover
         self._mark()
+        self._open_page()
         self.lay_out(self.stage.size)
 
     @property
@@ -155,6 +163,8 @@ class LessonScreen(TableScreen):
         if lesson is None or lesson.topic == "win" or self.state == "done" or self.play.picked:
             return super().meant
         found = self._firsts or lesson.tries
+        if self._paged:
+            return super().meant  # what it lies in is not seen
         return super().meant | {token for token in found if len(found) == 1 and not is_place(token)}
 
     def _goal_hint(self) -> Thought | None:
@@ -204,6 +214,7 @@ class LessonScreen(TableScreen):
         self.state = state
         if state == "done":
             self._note()
+        self._open_page()
         self._lay_out_strip()
         if self.keys_used and self.way_on:
             self.focus, self.pointer.cursor = self.way_on, None
@@ -244,28 +255,72 @@ class LessonScreen(TableScreen):
         over = (self.state == "done" or self.reading) and self.number == len(self.known) - 1
         return self.lesson is None or (over and self.lessons.whole)
 
-    # -- the strip above the table
+    # -- what it says: on a strip above the table, or on a page beside the board
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        self._page = None
+        super().lay_out(size)
 
     def lay_out_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
         self._measure = size, gap
         return self._lay_out_strip()
 
     def _lay_out_strip(self) -> int:
+        """The strip, and as many pixels as it needs at the upper edge. Where it has no room for all of a lesson, or leaves the
+        board too little, there is none, and the table is folded; and so it stays in that window."""
         size, gap = self._measure
-        strip = LessonStrip(self, size, gap)
-        self._strip, self._letters = strip.make(), strip.brush
-        self._around_for = None
-        return gap + strip.plate.height
+        brush = Brush(self.stage.pictures, self.stage.theme.at(text_base(size, self.stage.text_scale)))
+        strip = LessonStrip(self, brush, size, gap)
+        here = size, self.stage.text_scale, self.stage.finger, self.words.language
+        if not strip.fits or keeps_too_little(size, self.stage.text_scale, gap + strip.plate.height, self.stage.finger):
+            self._crowded = here
+        told = self._crowded == here
+        if told and not self.display.told_beside:
+            self.display.drawer = TASK_DRAWER
+        elif not told and self.display.drawer == TASK_DRAWER:
+            self.display.drawer = ""
+        self.display.told_beside, self._page, self._around_for = told, None, None
+        self._strip = None if told else strip.make()
+        return 0 if told else gap + strip.plate.height
+
+    def _open_page(self) -> None:
+        """There is something to read: the page is opened, where the table has one."""
+        if self.display.told_beside:
+            self.display.drawer = TASK_DRAWER
+
+    @property
+    def _paged(self) -> LessonPage | None:
+        """The page, where it is open."""
+        display = self.display
+        if not display.told_beside or display.drawer != TASK_DRAWER or self.review.open:
+            return None
+        area = display.layout.talk.union(display.layout.near)
+        if self._page is None or self._page.area != area:
+            self._page = LessonPage(self, self.brush, area, display.ground, display.layout.gap)
+        return self._page
 
     @property
     def banner(self) -> Banner | None:
-        return self._strip
+        page = self._paged
+        return page.make(clock.now()) if page else self._strip
 
-    def brush_of(self, widget: Widget) -> Brush:
-        """The strip's buttons are drawn in its letters."""
-        return self._letters if widget.id.startswith("lesson:") else self.brush
+    def scene(self, now: int) -> list[Sprite]:
+        page = self._paged
+        if page and page.scroller.shown != page.scroller.glide.at(now):
+            self._around_for = None
+        return super().scene(now)
+
+    def glance(self) -> object:
+        page = self._paged
+        return super().glance(), page and page.scroller.glide.goal
 
     # -- what people do
+
+    def press(self, token: str, now: int, pos: Pos | None = None) -> None:
+        super().press(token, now, pos)
+        if self.play.picked and self._paged:  # now it is asked what is to be done with it
+            self.display.drawer = ""
+            self.refresh()
 
     def act(self, name: str, change: int = 0) -> None:
         does: dict[str, Callable[[], None]] = {
@@ -282,6 +337,13 @@ class LessonScreen(TableScreen):
             super().act(name, change)
 
     def handle(self, event: InputEvent, now: int) -> None:
+        if event.name == "point":
+            self._at = event.pos
+        page = self._paged
+        if page and (event.name != "wheel" or page.area.collidepoint(self._at)):
+            page.scroller.handle(event, now)
+            if event.name == "wheel":
+                return
         seen = self.keys_used and find_widget(self.widgets, self.focus) is not None
         if event.name == "enter" and self.way_on and not seen and not self.typing and not self.play.picked:
             self.act(self.way_on)
@@ -303,6 +365,12 @@ class LessonScreen(TableScreen):
             self.stage.notice(str(error))
 
     def command(self, name: str) -> bool:
+        page = self._paged
+        if page and name == "redo" and page.scroller.glide.goal < page.scroller.view.most:
+            return page.scroller.command(name, clock.now())
+        if page and name == "hint":
+            self.display.drawer = ""
+            self.refresh()
         if name == "menu":
             barred = [*_NO_USE, *self.stage.barred]
             self.stage.push(Menu(self.stage, self.command, lambda: self.play.game, barred))
@@ -319,6 +387,9 @@ class LessonScreen(TableScreen):
         if waited is None and self._ends_by_skipping():
             self.play_move(SKIP, now)
             return 1
+        page = self._paged
+        if waited is None and page:
+            waited = page.scroller.wait(now)
         if waited is None and not self.lessons.whole:
             known = len(self.known)
             if not self.lessons.find() or len(self.known) > known:

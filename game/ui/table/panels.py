@@ -41,8 +41,9 @@ TOOLS = (
 """The tools' ids, roles and icons, in their order."""
 SEED = ("seed", "button", "")
 """In a game alone, one more that shows the seed and copies it."""
-DRAWER, TOOL_DRAWER, SIGN_DRAWER = "drawer:", "tools", "signs"
-"""How the handle of a drawer is called, before a seat or the word for the tools."""
+DRAWER, TOOL_DRAWER, SIGN_DRAWER, TASK_DRAWER = "drawer:", "tools", "signs", "task"
+"""How the handle of a drawer is called, before a seat or the word for the tools, for the signs on the board, or for a page on
+which something is told, which covers all beside the board."""
 PAGE = "page:"
 """How what turns the pages of a panel's sockets is called, before the owner."""
 
@@ -106,13 +107,22 @@ class PanelMaker:
         self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
         self._seen, self._barred = seen, barred
         self._turned: Mapping[str, int] = {}
+        self._told = False
 
     def make(
-        self, place: TableLayout, near: str, far: str, review: Review, drawer: str = "", turned: Mapping[str, int] | None = None
+        self,
+        place: TableLayout,
+        near: str,
+        far: str,
+        review: Review,
+        drawer: str = "",
+        turned: Mapping[str, int] | None = None,
+        told: bool = False,
     ) -> Panels:
         """The panels as they stand now; where the list of moves is open, it takes the room that it needs. ``drawer`` is the one
-        that was opened by hand, if the table is folded; ``turned``: by owner, how many pages of sockets were turned by hand."""
-        self._turned = turned or {}
+        that was opened by hand, if the table is folded; ``turned``: by owner, how many pages of sockets were turned by
+        hand; ``told``: whether a drawer is the page on which something is told."""
+        self._turned, self._told = turned or {}, told
         panels = Panels(turned=near == "host")
         if place.tabs is not None:
             self._fold(panels, place, place.tabs, [near, far], review, drawer)
@@ -176,6 +186,9 @@ class PanelMaker:
         if review.open:
             self._review(panels, place.talk.union(place.near), review, place.finger)
             return
+        if chosen == TASK_DRAWER:
+            panels.folded += self._behind(self._sections(self.hands.trays()), Rect(place.near.center, (0, 0)))
+            return
         place = self._lower_drawer(place)
         tabs = place.tabs or tabs
         seats = [seat for seat in seats if seat in self.play.game.seats]
@@ -211,10 +224,15 @@ class PanelMaker:
         """A handle for each player's drawer, with the score, and a small one for the tools."""
         side = max(round(tabs.height * 1.2), finger)
         width = (tabs.width - side - gap * len(seats)) // len(seats)
+        left = tabs.x
+        if self._told:
+            task = Rect(tabs.x, tabs.y, side, tabs.height)
+            panels.widgets.append(Widget(f"{DRAWER}{TASK_DRAWER}", "button", "", task, icon="help", spoken=self.words("lesson")))
+            left, width = task.right + gap, width - -(-(side + gap) // len(seats))
         names = {seat: self.words.player(seat, self.play.game.seats) for seat in seats}
         scores = {seat: format_number(score) for seat, score in self.play.scores.items() if score is not None}
         labels = spoken = {seat: f"{names[seat]} {scores.get(seat, '')}".strip() for seat in seats}
-        cell = Rect(tabs.x, tabs.y, width, tabs.height)
+        cell = Rect(left, tabs.y, width, tabs.height)
         if not all(fits_beside_icon(self.brush, label, cell) for label in labels.values()):
             labels = {seat: scores.get(seat, "") for seat in seats}
         for seat in seats:

@@ -18,7 +18,7 @@ from game.ui.framework.screen import Stage
 from game.ui.framework.words import UiWords
 from game.ui.table.board_sprites import BoardSprites
 from game.ui.table.hidden_hands import HiddenHands
-from game.ui.table.panels import DRAWER, SIGN_DRAWER, PanelMaker, Panels, Sockets
+from game.ui.table.panels import DRAWER, SIGN_DRAWER, TASK_DRAWER, PanelMaker, Panels, Sockets
 from game.ui.table.review import Review
 from game.ui.table.table_game import TableGame
 
@@ -27,8 +27,9 @@ class TableDisplay:
     """Made anew piece by piece: ``lay_out`` for a size, ``turn_to`` for a side, ``make_panels`` for a moment of the game.
 
     ``turned``: HOST's side is near. ``board_alone``: there is nothing around the board. ``drawer``: which one was opened by hand
-    where the table is folded, a seat or ``tools``; empty for that of the player to move. ``pages``: by owner, how many pages of
-    sockets were turned by hand.
+    where the table is folded, a seat or ``tools``; empty for that of the player to move. ``told_beside``: the table is folded,
+    and one of its drawers is a page on which something is told. ``pages``: by owner, how many pages of sockets were turned by
+    hand.
     """
 
     layout: TableLayout
@@ -42,6 +43,7 @@ class TableDisplay:
         self.stage, self.play, self.hands = stage, play, hands
         self.board_alone = False
         self.drawer = ""
+        self.told_beside = False
         self.pages: dict[str, int] = {}
         self.turned = False
         self.panels = Panels()
@@ -52,10 +54,12 @@ class TableDisplay:
         """The window has this size now. ``room_above``: the pixels kept free at the upper edge, by the height of the table's
         letters and its gap."""
         self.brush, self.words, scale = brush, words, self.stage.text_scale
-        measure = bare_layout if self.board_alone else table_layout
-        self.layout = measure(size, scale, finger=self.stage.finger)
+        measure, finger = bare_layout if self.board_alone else table_layout, self.stage.finger
+        self.layout = measure(size, scale, finger=finger)
         if top := room_above(self.layout.base, self.layout.gap):
-            self.layout = measure(size, scale, top, self.stage.finger)
+            self.layout = measure(size, scale, top, finger)
+        if self.told_beside:
+            self.layout = table_layout(size, scale, top, finger, folded=True)
         brush.theme = self.stage.theme.at(self.layout.base)
         self.turn_to(self.turned)
 
@@ -90,7 +94,11 @@ class TableDisplay:
         """What lies around the board now; ``signs``: where no drawer was opened by hand, it is that of the signs on the board."""
         drawer = self.drawer or (SIGN_DRAWER if signs else "")
         near, far = ("host", "guest") if self.turned else ("guest", "host")
-        made = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, drawer, self.pages)
+        made = (
+            Panels()
+            if self.board_alone
+            else self.maker.make(self.layout, near, far, review, drawer, self.pages, self.told_beside)
+        )
         self.panels = made
         return self.panels
 
@@ -104,6 +112,9 @@ class TableDisplay:
     def open_next_drawer(self) -> bool:
         """Opens the drawer after the one that is open. False where nothing is folded."""
         handles = [widget for widget in self.panels.widgets if widget.id.startswith(DRAWER)]
+        if self.drawer == TASK_DRAWER:
+            self.drawer = ""
+            return True
         if not handles:
             return False
         opened = next((i for i, handle in enumerate(handles) if handle.on), -1)
