@@ -581,13 +581,13 @@ def test_the_page_of_a_lesson_makes_way_for_the_table_and_is_there_again_when_th
         click(app, next(one.rect.center for one in table.widgets if one.id == "drawer:task"))
         assert table._paged, "it can be read again"
         table.command("drawer")
-        goal = min(table.lesson.goals if table.lesson else ()).split(" ")
-        table.press(goal[1], 0)
-        table.command("drawer")
-        table.display.drawer = "task"
-        table.press(goal[2], 0)
+        goals = [min(lesson.goals).split(" ") for lesson in table.lessons.known[:2]]
+        table.press(goals[0][1], 0)
+        table.act("drawer:task")
+        assert table._paged, "the task can be read while a tile is in hand"
+        table.press(goals[0][2], 0)
         assert (table.state, table.way_on) == ("done", "lesson:next") and table._paged
         key(app, pygame.K_RETURN)
         assert (table.number, table.state) == (1, "open") and table._paged
-        table.press(min(table.lesson.goals).split(" ")[1], 0)
+        table.press(goals[1][1], 0)
         assert table.play.picked and not table._paged, "now it is asked where to"

@@ -78,6 +78,16 @@ def test_S28_the_flowers_left_are_counted_down_and_who_would_win_is_said(opened:
     assert "Harmonies that cross a midline" in leads(game, state)
 
 
+@pytest.mark.parametrize("reserve", [{"guest": ["boat"], "host": ["boat"]}, {"guest": ["boat", "rock"], "host": ["boat"]}])
+def test_S28_what_breaks_ties_is_told_below_what_decides_whether_that_is_equal_or_not(
+    opened: Open, reserve: dict[str, list[str]]
+) -> None:
+    game = opened("skud")
+    state = stand(game, {"-1,0": "guest rose", "3,0": "guest jasmine"}, reserve=reserve)
+    assert list(leads(game, state)) == ["Accent tiles left", "Harmonies"]
+    assert leads(game, state)["Harmonies"][1] == 0
+
+
 def test_A2_the_common_count_is_one_meter_for_both_and_may_be_overshot(opened: Open) -> None:
     game = opened("ancient_2011")
     row = {f"{x},3": f"any {tile}" for x, tile in zip(range(-6, 7, 2), ["lily", "jasmine"] * 4, strict=False)}

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.contract import Game, Result
+from game.core.contract import Game, Meter, Result
 from game.core.selection import tokens
 from game.core.session import Session
 from game.drawing.brush import Brush
@@ -20,7 +20,7 @@ from game.rules.playing.state import State
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.table.meter_panel import MeterPanel, _bearings
+from game.ui.table.meter_panel import MeterPanel, _bearings, _group, _undecided
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
@@ -135,6 +135,30 @@ def test_the_name_of_a_meter_is_whole_in_however_little_room(
         told = [len(panel.draw(pygame.Rect(0, 0, 284, height), table.play.meters)) for height in range(0, 300, 6)]
         assert told[60 // 6] > 0, "something is told on a line and a half"
         app.draw()
+
+
+@pytest.mark.parametrize("game", ["skud", "basic"])
+def test_where_large_letters_leave_meters_no_room_a_drawer_has_all_of_them(
+    tmp_path: Path, opened: Open, game: str
+) -> None:
+    for size in ((640, 480), (800, 480), (600, 1000)):
+        with window(tmp_path, size, "de", 2.0) as app:
+            table = lay_out(app, opened(game))
+            click(app, next(one.rect.center for one in table.widgets if one.id == "drawer:meters"))
+            panel, free = MeterPanel(table.brush, table.words), table.display.panels.free
+            rows = _group(table.play.meters)
+            seen = panel._share_out(rows, free)
+            assert rows and all(row[0].form == "lead" for number, row in enumerate(rows) if number not in seen), size
+            table.command("drawer")
+            assert [one.id for one in table.widgets if one.id.startswith("drawer:") and one.on] == ["drawer:tools"]
+
+
+def test_what_breaks_ties_is_not_gold_where_something_before_it_decides() -> None:
+    def lead(name: str, *amounts: int) -> Meter:
+        return Meter("lead", name, {"en": name}, amounts=amounts)
+
+    leads = [lead("endings.a.0", 3, 2), lead("endings.a.1", 0, 4), lead("endings.b.0", 1, 1), lead("endings.b.1", 0, 4)]
+    assert list(_undecided(leads)) == ["endings.a.1"]
 
 
 def seat_down(app: App, game: Game[Any], state: State) -> TableScreen:

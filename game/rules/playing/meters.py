@@ -73,7 +73,8 @@ def _from_start(state: State, ending: Ending, aim: Condition, seat: int) -> Gaug
 
 
 def _leads(state: State) -> Iterator[Meter]:
-    """What is counted at the end, as it would be now: the lines of the ruleset's count, or what a winner has more of."""
+    """What is counted at the end, as it would be now: the lines of the ruleset's count, or what a winner has more of, with what
+    breaks ties below it: the same lines whatever they say, so that none comes or goes in a game."""
     rules, seats = state.rules, len(state.rules.seats)
     if rules.tally:
         if not any(line.hidden for line in rules.tally):
@@ -82,8 +83,8 @@ def _leads(state: State) -> Iterator[Meter]:
         return
     told = []
     for ending in rules.endings:
-        lines = ending.winner.tally(state) if ending.open_winner else ()
-        if lines and lines[-1] not in told:
-            told.append(lines[-1])
-            title, *amounts = lines[-1]
-            yield Meter("lead", f"endings.{ending.name}", title, amounts=tuple(amounts[:seats]))
+        lines = ending.winner.tally(state, whole=True) if ending.open_winner else ()
+        if lines and lines not in told:
+            told.append(lines)
+            for number, (title, *amounts) in enumerate(lines):
+                yield Meter("lead", f"endings.{ending.name}.{number}", title, amounts=tuple(amounts[:seats]))

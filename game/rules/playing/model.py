@@ -517,8 +517,9 @@ class Winner(Protocol):
     def shared(self) -> bool:
         """Whether nobody can win or lose by it."""
 
-    def tally(self, state: State) -> tuple[tuple[Text, int, int], ...]:
-        """The lines of the count where the winner follows from one of its own, the deciding one last; else none."""
+    def tally(self, state: State, whole: bool = False) -> tuple[tuple[Text, int, int], ...]:
+        """The lines of the count where the winner follows from one of its own, the deciding one last; else none. ``whole``: also
+        those that would only decide if the ones before were equal."""
 
     def blame(self, state: State) -> int:
         """The places of what decides who wins, where it is on the board; else none."""

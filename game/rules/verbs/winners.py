@@ -70,7 +70,7 @@ class PlayerWins:
             return 1.0 if SEATS.index(self.who) == holder else -1.0
         return {"mine": 1.0, "theirs": -1.0}.get(self.who, 0.0)
 
-    def tally(self, state: State) -> Lines:
+    def tally(self, state: State, whole: bool = False) -> Lines:
         """Nothing is counted."""
         return ()
 
@@ -113,7 +113,7 @@ class HighestTotalWins:
         found = totals(state, (0, 0))
         return ahead(found[holder] - found[1 - holder])
 
-    def tally(self, state: State) -> Lines:
+    def tally(self, state: State, whole: bool = False) -> Lines:
         """The tally is the ruleset's own."""
         return ()
 
@@ -165,9 +165,9 @@ class OneOrOtherWins:
         share = (1 + self.when.margin(state.scene(0))) / 2
         return share * self.then.favour(state, holder) + (1 - share) * self.other.favour(state, holder)
 
-    def tally(self, state: State) -> Lines:
+    def tally(self, state: State, whole: bool = False) -> Lines:
         """As the one says, or the other."""
-        return self._chosen(state).tally(state)
+        return self._chosen(state).tally(state, whole)
 
     def blame(self, state: State) -> int:
         """What makes it the one, or what the other says."""
@@ -225,11 +225,11 @@ class MostWins:
             weight *= 0.2
         return found
 
-    def tally(self, state: State) -> Lines:
-        """The numbers as far as they were needed, the deciding one last."""
+    def tally(self, state: State, whole: bool = False) -> Lines:
+        """The numbers as far as they were needed, the deciding one last; all of them where the ``whole`` is asked for."""
         lines = self._pairs(state)
         for i, (_, guest, host) in enumerate(lines):
-            if guest != host:
+            if guest != host and not whole:
                 return tuple(lines[: i + 1])
         return tuple(lines)
 

@@ -37,6 +37,8 @@ class MeterPanel:
     def __init__(self, brush: Brush, words: UiWords, turned: bool = False) -> None:
         self.brush, self.words, self.turned = brush, words, turned
         self.base = brush.theme.base
+        self._idle = frozenset[str]()
+        """The names of leads that decide nothing as things stand."""
 
     def draw(self, area: Rect, now: Sequence[Meter], then: Sequence[Meter] | None = None) -> list[Sprite]:
         """The meters at the lower end of an area; on a line each, without pictures, where there is no room for more. ``then``:
@@ -44,6 +46,7 @@ class MeterPanel:
         if not area.width:
             return []
         rows, known = _group(now), {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
+        self._idle = frozenset(_undecided([known.get((one.form, one.name, one.seat), one) for one in now if one.form == "lead"]))
         out, high = list[Sprite](), self._share_out(rows, area)
         top = area.bottom - sum(high.values())
         for at, height in high.items():
@@ -163,7 +166,7 @@ class MeterPanel:
         """For each seat, what it has of what would decide, and whether it is ahead or that would change."""
         many = len(meter.amounts) > 1
         for seat, amount, later in zip(SEATS, meter.amounts, then.amounts, strict=False):
-            ahead = many and later == max(then.amounts) > min(then.amounts)
+            ahead = many and later == max(then.amounts) > min(then.amounts) and meter.name not in self._idle
             yield seat if many else "", describe_change(amount, later), ahead or amount != later
 
     def _nearness(self, row: Row, after: Sequence[Meter]) -> Iterator[tuple[str, str, bool]]:
@@ -242,14 +245,34 @@ def _group(meters: Sequence[Meter]) -> list[Row]:
     return [tuple(row) for _, row in groupby(meters, key=lambda meter: (meter.form, meter.name))]
 
 
+def _breaks_ties(meter: Meter) -> bool:
+    """Whether a lead decides only if the ones before it are equal."""
+    return meter.form == "lead" and meter.name.startswith("endings.") and not meter.name.endswith(".0")
+
+
+def _undecided(leads: Sequence[Meter]) -> Iterator[str]:
+    """The names of leads that decide nothing, as one before them of the same ending does."""
+    decided = set[str]()
+    for meter in leads:
+        ending = meter.name.rpartition(".")[0]
+        if _breaks_ties(meter) and ending in decided:
+            yield meter.name
+        if len(set(meter.amounts)) > 1:
+            decided.add(ending)
+
+
 def _is_gold(gauge: Gauge, later: Gauge) -> bool:
     """Whether it is near, or would be another."""
     return max(gauge.share, later.share) >= NEAR or gauge != later
 
 
 def _least(rows: Sequence[Row]) -> int:
-    """The row that can best be done without: of a count the lines before its last, then the ending that is furthest away."""
+    """The row that can best be done without: of a count the lines before its last, what only breaks ties, then the ending that is
+    furthest away."""
     leads = [number for number, row in enumerate(rows) if row[0].form == "lead"]
+    breaks = [number for number in leads if _breaks_ties(rows[number][0])]
+    if breaks:
+        return breaks[-1]
     endings = [number for number, row in enumerate(rows) if row[0].form != "lead"]
     if len(leads) > 1:
         return leads[-2]

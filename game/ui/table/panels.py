@@ -41,9 +41,9 @@ TOOLS = (
 """The tools' ids, roles and icons, in their order."""
 SEED = ("seed", "button", "")
 """In a game alone, one more that shows the seed and copies it."""
-DRAWER, TOOL_DRAWER, SIGN_DRAWER, TASK_DRAWER = "drawer:", "tools", "signs", "task"
-"""How the handle of a drawer is called, before a seat or the word for the tools, for the signs on the board, or for a page on
-which something is told, which covers all beside the board."""
+DRAWER, TOOL_DRAWER, SIGN_DRAWER, TASK_DRAWER, METER_DRAWER = "drawer:", "tools", "signs", "task", "meters"
+"""How the handle of a drawer is called, before a seat or the word for the tools, for the signs on the board, for a page on
+which something is told, which covers all beside the board, or for how things stand."""
 PAGE = "page:"
 """How what turns the pages of a panel's sockets is called, before the owner."""
 
@@ -77,6 +77,8 @@ class Panels:
     """Where the time of each player is shown, if there is a clock."""
     free: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Where meters are drawn, as many as there is room for."""
+    elsewhere: bool = False
+    """Whether all of them are to be had in a drawer, so that only how near endings are is worth its room here."""
     turned: bool = False
     """Whether HOST's side is near."""
 
@@ -102,27 +104,19 @@ class PanelMaker:
         hands: HiddenHands,
         seen: Sockets,
         barred: Container[str] = (),
+        told: bool = False,
     ) -> None:
-        """``barred`` are the tools that a public table has not."""
+        """``barred`` are the tools that a public table has not; ``told``: whether a drawer is a page that tells something."""
         self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
-        self._seen, self._barred = seen, barred
+        self._seen, self._barred, self._told = seen, barred, told
         self._turned: Mapping[str, int] = {}
-        self._told = False
 
     def make(
-        self,
-        place: TableLayout,
-        near: str,
-        far: str,
-        review: Review,
-        drawer: str = "",
-        turned: Mapping[str, int] | None = None,
-        told: bool = False,
+        self, place: TableLayout, near: str, far: str, review: Review, drawer: str = "", turned: Mapping[str, int] | None = None
     ) -> Panels:
         """The panels as they stand now; where the list of moves is open, it takes the room that it needs. ``drawer`` is the one
-        that was opened by hand, if the table is folded; ``turned``: by owner, how many pages of sockets were turned by
-        hand; ``told``: whether a drawer is the page on which something is told."""
-        self._turned, self._told = turned or {}, told
+        that was opened by hand, if the table is folded; ``turned``: by owner, how many pages of sockets were turned by hand."""
+        self._turned = turned or {}
         panels = Panels(turned=near == "host")
         if place.tabs is not None:
             self._fold(panels, place, place.tabs, [near, far], review, drawer)
@@ -194,6 +188,9 @@ class PanelMaker:
         seats = [seat for seat in seats if seat in self.play.game.seats]
         mover = self.play.mover if self.play.mover in seats and not self.play.program else None
         opened = chosen or mover or (self.play.persons or seats)[0]
+        if opened == METER_DRAWER:
+            place = self._raise_drawer(place)
+            tabs = place.tabs or tabs
         self._handles(panels, tabs, place.gap, seats, opened, place.finger)
         piles = self.hands.trays()
         shared = opened if opened in seats else seats[0]
@@ -206,11 +203,15 @@ class PanelMaker:
                 panels.folded += self._shut(own, handle)
         if opened == TOOL_DRAWER:
             self._tools(panels, place, review)
-        elif opened == SIGN_DRAWER:
+        elif opened in (SIGN_DRAWER, METER_DRAWER):
             panels.sprites.append(Sprite(self.brush.plate(place.near.size, "panel"), *place.near.topleft))
             pad = round(self.brush.theme.base * 0.6)
             panels.free = place.near.inflate(-2 * pad, -pad // 2)
-        self._prompt(panels, place, place.talk.bottom)
+        if opened == METER_DRAWER:
+            panels.free.height = min(panels.free.height, self._measure_meters(panels.free.width))
+        panels.elsewhere = opened != METER_DRAWER
+        if place.talk.height > 0:
+            self._prompt(panels, place, place.talk.bottom)
 
     def _lower_drawer(self, place: TableLayout) -> TableLayout:
         """A folded table with as much more room for what is asked as that needs now, and as much less for the drawer."""
@@ -220,15 +221,25 @@ class PanelMaker:
         by = min(lacks, place.near.height - least)
         return place.lower_drawer(by) if by > 0 else place
 
+    def _raise_drawer(self, place: TableLayout) -> TableLayout:
+        """A folded table whose drawer shows how things stand, and has the room that this needs: what is asked has no more than it
+        needs, or none where that is too little."""
+        pad = round(self.brush.theme.base * 0.6)
+        need = self._measure_meters(place.near.width - 2 * pad) + pad
+        prompt = PromptPanel(self.play, self.brush, self.tiles, self.words, place.finger)
+        spare = place.talk.height - prompt.needs(place.talk, place.portrait, self._in_sockets, self.hands.waiting)
+        lacks = max(need - place.near.height, 0)
+        return place.lower_drawer(-lacks if lacks <= spare else -place.talk.height - place.gap)
+
     def _handles(self, panels: Panels, tabs: Rect, gap: int, seats: Sequence[str], opened: str, finger: int) -> None:
-        """A handle for each player's drawer, with the score, and a small one for the tools."""
+        """A handle for each player's drawer, with the score, and small ones for the page, how things stand, and the tools."""
         side = max(round(tabs.height * 1.2), finger)
-        width = (tabs.width - side - gap * len(seats)) // len(seats)
-        left = tabs.x
-        if self._told:
-            task = Rect(tabs.x, tabs.y, side, tabs.height)
-            panels.widgets.append(Widget(f"{DRAWER}{TASK_DRAWER}", "button", "", task, icon="help", spoken=self.words("lesson")))
-            left, width = task.right + gap, width - -(-(side + gap) // len(seats))
+        task = [(TASK_DRAWER, "help", self.words("lesson"))] if self._told else []
+        more = [(METER_DRAWER, "meters", self.words("standing"))] if self.play.meters else []
+        small = [*task, *more, (TOOL_DRAWER, "menu", self.words("tools"))]
+        side = min(side, max((tabs.width - len(seats) * side) // len(small) - gap, finger, round(tabs.height * 0.8)))
+        width = (tabs.width - len(small) * (side + gap) - gap * (len(seats) - 1)) // len(seats)
+        left = tabs.x + len(task) * (side + gap)
         names = {seat: self.words.player(seat, self.play.game.seats) for seat in seats}
         scores = {seat: format_number(score) for seat, score in self.play.scores.items() if score is not None}
         labels = spoken = {seat: f"{names[seat]} {scores.get(seat, '')}".strip() for seat in seats}
@@ -241,9 +252,10 @@ class PanelMaker:
             panels.widgets.append(Widget(f"{DRAWER}{seat}", "toggle", labels[seat], cell, on=on, picture=disc, spoken=name))
             panels.berths[seat] = NoteSpot((tabs.centerx, tabs.bottom + gap), (0, 1), tabs.width)
             cell = cell.move(width + gap, 0)
-        tools = Rect(tabs.right - side, tabs.y, side, tabs.height)
-        on, name = opened == TOOL_DRAWER, self.words("tools")
-        panels.widgets.append(Widget(f"{DRAWER}{TOOL_DRAWER}", "toggle", "", tools, icon="menu", on=on, spoken=name))
+        spots = [tabs.x] * len(task) + [tabs.right - at * (side + gap) + gap for at in range(1 + len(more), 0, -1)]
+        for (drawer, icon, name), x in zip(small, spots, strict=True):
+            rect = Rect(x, tabs.y, side, tabs.height)
+            panels.widgets.append(Widget(f"{DRAWER}{drawer}", "toggle", "", rect, icon=icon, on=drawer == opened, spoken=name))
 
     def _times(self, panels: Panels, room: Rect, seats: Sequence[str]) -> Rect:
         """The times of both players side by side at the upper edge of a drawer, if there is a clock; the room left."""
@@ -420,21 +432,25 @@ class PanelMaker:
 
     def _make_room_for_meters(self, prompt: PromptPanel, talk: Rect, bottom: int, portrait: bool) -> None:
         """The panel that speaks grows down, to an edge at most, so that all meters have room in it."""
-        meters = () if self.hands.waiting else self.play.meters
-        if not meters:
-            return
         width = talk.width - 2 * round(self.brush.theme.base * 0.8)
-        need = MeterPanel(self.brush, self.words).measure(width, meters)
+        need = self._measure_meters(width)
+        if not need:
+            return
         told = round(self.brush.theme.base * TOLD) + prompt.noted_height(width)
         prompt.more = max(min(need + told - talk.height, bottom - talk.bottom), 0)
         prompt.kept = 0 if portrait else need
+
+    def _measure_meters(self, width: int) -> int:
+        """How high all meters are on lines so wide; 0 where none may be seen."""
+        return MeterPanel(self.brush, self.words).measure(width, () if self.hands.waiting else self.play.meters)
 
     def draw_meters(self, panels: Panels, token: str | None) -> list[Sprite]:
         """How things stand, and what picking a token would change of it."""
         if self.hands.waiting:
             return []
         then = self.play.meters_after(token) if token else None
-        return MeterPanel(self.brush, self.words, panels.turned).draw(panels.free, self.play.meters, then)
+        endings = [meter for meter in self.play.meters if meter.form == "ending"] if panels.elsewhere else []
+        return MeterPanel(self.brush, self.words, panels.turned).draw(panels.free, endings or self.play.meters, then)
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)

@@ -82,10 +82,14 @@ class PromptPanel:
 
     def lacks(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> int:
         """By how many pixels the panel would have to be higher, so that what is asked and can be answered is read whole."""
+        return max(self.needs(rect, portrait, shown, waiting) - rect.height, 0)
+
+    def needs(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> int:
+        """How high the panel has to be for that."""
         inner, groups, share, pad = self._begin(rect, portrait, shown, waiting)
         width = inner.width - share - 2 * pad if portrait else inner.width
         told, answers = self._told_height(width), self._need(share if portrait else inner.width, groups)
-        return max((max(told, answers) if portrait else told + answers) - inner.height, 0)
+        return (max(told, answers) if portrait else told + answers) + rect.height - inner.height
 
     def _told_height(self, width: int) -> int:
         """How high it is to say whose turn it is and what is asked, on lines so wide."""

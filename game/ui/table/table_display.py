@@ -72,7 +72,8 @@ class TableDisplay:
         over = frozenset({far} if prefs.board == "facing" else ())
         pictures = self._sound_pictures()
         self.tiles = TilePainter(brush, play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=pictures)
-        self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, self._sockets, self.stage.barred)
+        seen, barred = self._sockets, self.stage.barred
+        self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, seen, barred, self.told_beside)
         self.view = BoardView(self.layout.board, turned, extent_of(play.game.board))
         self.board = BoardSprites(play, brush, self.tiles, self.view, self.words)
         self.board.numbered = prefs.coordinates
@@ -94,11 +95,7 @@ class TableDisplay:
         """What lies around the board now; ``signs``: where no drawer was opened by hand, it is that of the signs on the board."""
         drawer = self.drawer or (SIGN_DRAWER if signs else "")
         near, far = ("host", "guest") if self.turned else ("guest", "host")
-        made = (
-            Panels()
-            if self.board_alone
-            else self.maker.make(self.layout, near, far, review, drawer, self.pages, self.told_beside)
-        )
+        made = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, drawer, self.pages)
         self.panels = made
         return self.panels
 
