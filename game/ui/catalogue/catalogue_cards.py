@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.core.errors import PaiShoError
-from game.core.records import dataclass
+from game.core.records import dataclass, replace
 from game.core.translation import translate
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
@@ -49,6 +49,11 @@ class Card:
     """By what its picture is known, where it is not that of its ruleset."""
     facts: tuple[str, ...] = ()
     """Players, minutes, how hard it is, what is special: as many as have room on a line."""
+
+    @property
+    def short(self) -> Card:
+        """The same without the line about the game."""
+        return self if self.unfinished or self.problem else replace(self, about="")
 
 
 def make_cards(
@@ -138,7 +143,7 @@ def measure_card(brush: Brush, card: Card, width: int, side: int) -> int:
     """The height of a card on which every word has room, beside a board that is ``side`` pixels wide."""
     room, line = _room(brush, width, side), brush.measure_block("x", width, -1)
     name = brush.measure_block(card.name, room, _name_step(brush, card, room), "serif", 3)
-    about = brush.measure_block(card.about, room, -1, most=_CUT if card.problem else _LINES)
+    about = brush.measure_block(card.about, room, -1, most=_CUT if card.problem else _LINES) if card.about else 0
     facts = brush.measure_block(_joined(card.facts[:_NEEDED]), room, -1, "bold", 2) if card.facts else 0
     return max(name + facts + about + line * bool(card.badge), side) + 2 * round(brush.theme.base * _PAD)
 
@@ -156,8 +161,8 @@ def _draw_words(brush: Brush, card: Card, room: int) -> tuple[pygame.Surface | N
     if badge and name.get_width() + badge.get_width() + brush.theme.base > room:
         above, badge = [badge], None
     most = _CUT if card.problem else _LINES
-    about = brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=most)
-    return badge, [*above, name, *_draw_facts(brush, card.facts, room), about]
+    about = [brush.block(card.about, room, -1, "gold" if card.unfinished else "muted", most=most)] if card.about else []
+    return badge, [*above, name, *_draw_facts(brush, card.facts, room), *about]
 
 
 def _draw_name(brush: Brush, card: Card, room: int) -> pygame.Surface:
@@ -338,8 +343,12 @@ class CardGrid:
     def _line(self, cards: Sequence[Card]) -> GridLine:
         layout = self.layout
         width = (layout.cards.width - layout.gap * (layout.columns - 1)) // layout.columns
-        need = max(measure_card(self.brush, card, width, layout.board_side) for card in cards)
+        need = max(measure_card(self.brush, self._said(card), width, layout.board_side) for card in cards)
         return GridLine(max(layout.card_height, need), cards)
+
+    def _said(self, card: Card) -> Card:
+        """A card with what is said on it here."""
+        return card.short if self.layout.brief else card
 
     def top_of(self, line: int) -> int:
         """How many pixels a line lies below the first one."""
@@ -411,7 +420,7 @@ class CardGrid:
                     side = self.layout.board_side
                     board = brush.once(("awaited", side), partial(draw_awaited_board, brush, side))
                 aim = card.id == aimed[0], card.id == aimed[1]
-                out += draw_card(brush, card, cell, self.layout.board_side, board, on, *aim)
+                out += draw_card(brush, self._said(card), cell, self.layout.board_side, board, on, *aim)
         out = [part for sprite in out if (part := _cut(sprite, area))] if shift else out
         track = Rect(area.right + gap // 2, area.y, max(gap // 2, 3), area.height)
         return out + draw_scroll_bar(brush, track, self.scroll, self.seen, len(self.lines))

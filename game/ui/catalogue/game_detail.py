@@ -11,8 +11,9 @@ from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
 from game.core.records import replace
 from game.core.translation import translate
-from game.drawing.brush import Brush
+from game.drawing.brush import Brush, wrapped
 from game.drawing.sprites import Sprite, centred
+from game.drawing.typesetting import letters
 from game.ui.catalogue.catalogue_cards import Card, list_facts
 from game.ui.framework import widgets as w
 from game.ui.framework.layout import ShelfLayout
@@ -50,41 +51,47 @@ class GameDetail:
         self.usual = {option.id: option.default for option in entry.options}
         self.brush, self.layout, self.words, self.entry, self.values, self.sign = brush, layout, words, entry, values, sign
         self.base = layout.base
-        for self.low in (layout.low, True):
+        ways = [(layout.low, layout.low), (layout.low, True), (True, True)]
+        for self.low, self.above in ways:  # on a line, else below each other, else for few lines
             self._arrange()
-            if self.room or entry.problem:
-                break
+            if entry.problem or (self.room and not self.letters and not self.tall):
+                return
+        for self.low, self.above in ways[1:]:  # values that need two lines in any case
+            self._arrange()
+            if self.room and not self.letters:
+                return
 
     def _arrange(self) -> None:
-        """Lays the parts out; ``low``: for few lines only."""
+        """Lays the parts out; ``low``: for few lines only; ``above``: with the name of each setting above its control."""
         low, detail = self.low, self.layout.detail
         self.pad = round(self.base * (0.7 if low else 1.2))
         self.height, self.gap = round(self.base * 2.1), round(self.base * 0.45)
         self.inner = detail.inflate(-2 * self.pad, 0)
-        self.wide = self.inner.width if low else round(detail.width * 0.42)
+        self.wide = self.inner.width if self.above else round(detail.width * 0.42)
         self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * (1 if low else 1.25)))
         self.start.bottom = detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
         self.stacked = low and not self.entry.problem
         """Whether the buttons that begin lie below each other, and those to look into the game among the rows that scroll."""
         self.rows = self._list_rows()
-        self.small = False
-        self.letters, self.small = self._measure_rows()
+        self.tall = 0
+        self.letters, self.tall = self._measure_rows()
         self.looks = Rect(self.inner.x, self.start.y - self.height - self.gap, self.inner.width, self.height)
         top = detail.y + self._intro_height()
         bottom = self.start.y if self._all_scroll else self.looks.y
         self.area = Rect(self.inner.x, top, self.inner.width, max(bottom - self.gap - top, 0))
-        self.line = max(self._highest, self.height)
+        self.line = max(self._highest, self.height, self.tall)
         if self.line > self.area.height:
             self.letters = -1
-            self.line = max(self._highest, self.height)
+            self.line = max(self._highest, self.height, self.tall)
 
-    def _measure_rows(self) -> tuple[int, bool]:
-        """The size of the letters of all names of settings, a step smaller if a word of one has no room; and whether all values
-        are small, as one of them has none."""
+    def _measure_rows(self) -> tuple[int, int]:
+        """The size of the letters of all names of settings, a step smaller if a word of one has no room anywhere; and how high
+        controls are whose value needs several lines, 0 where none does."""
         words = (word for label in self._labels() for word in label.split())
         wide = all(self.brush.text(word, 0).get_width() <= self._label_room for word in words)
-        return 0 if wide else -1, not all(w.value_fits(self.brush, widget) for widget in self._stepped())
+        high = max((w.measure_value(self.brush, widget) for widget in self._stepped()), default=0)
+        return 0 if wide else -1, high + round(self.base * 0.4) if high else 0
 
     @property
     def _highest(self) -> int:
@@ -106,7 +113,7 @@ class GameDetail:
     @property
     def _label_room(self) -> int:
         """The pixels beside a control."""
-        return self.inner.width - (0 if self.stacked else self.wide + round(self.base * 0.6))
+        return self.inner.width - (0 if self.above else self.wide + round(self.base * 0.6))
 
     @property
     def room(self) -> int:
@@ -130,7 +137,7 @@ class GameDetail:
     @property
     def focusable(self) -> list[str]:
         """What can have the focus in the rows, in sight or not."""
-        return [name for row in self.rows for name in row if not name.startswith("name:")]
+        return [name for row in self.rows for name in row if not name.startswith(("name:", "about:"))]
 
     def showing(self, name: str, first: int) -> int:
         """The row to be the first, in place of that one, for a control to be in sight, with its name above it where there is
@@ -143,6 +150,7 @@ class GameDetail:
         """How well the program plays and the clock of a game for two, or the deal of the day of one alone; the fold with what
         lies beneath it."""
         looks: list[Row] = [*([["versus"]] if self._all_scroll else []), *(self._look_rows() if self.stacked else [])]
+        looks += self._about_rows() if self.stacked and self.layout.brief else []
         level = [] if self.stacked else ["level"]  # a narrow panel has not the room
         clock = ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
         rows: list[Row] = [[f"setting:{name}"] for name in (*level, *clock)] if self.entry.players > 1 else [["daily"]]
@@ -150,12 +158,20 @@ class GameDetail:
         options = ([f"option:{option.id}"] for option in self.entry.options)
         rows += [*self._preset_rows(), *options] if self.unfolded else []
         rows = [*rows, *([["seed"]] if self.entry.chance else [])]
-        return [*looks, *(self._with_names(rows) if self.stacked else rows)]
+        return [*looks, *(self._with_names(rows) if self.above else rows)]
 
     @property
     def _all_scroll(self) -> bool:
         """Whether a low panel shows options, for which all of its buttons but the first make room."""
         return self.stacked and self.unfolded
+
+    def _about_rows(self) -> list[Row]:
+        """The line about the game, which cards that are brief do not say, in rows of as many lines as a row has room for."""
+        about, room = self.words.of(self.entry.about), self.inner.width
+        step = self.brush.theme.step(-1)
+        lines = wrapped(about, lambda line: letters("sans", step).size(line)[0], room)
+        most = max(int(self.height / (step * 1.32)), 1)
+        return [["about:" + "\n".join(lines[at : at + most])] for at in range(0, len(lines), most)]
 
     def _with_names(self, rows: Sequence[Row]) -> list[Row]:
         """The rows of a narrow panel: the name of a setting has one of its own above its control."""
@@ -218,7 +234,10 @@ class GameDetail:
             learn.width = round((self.looks.width - self.gap) * 0.58)
             rules.x, rules.width = learn.right + self.gap, self.looks.right - learn.right - self.gap
             out += [self._look_widget("learn", learn), self._look_widget("rules", rules)]
-        for i, row in enumerate(self.rows[first : first + self.room]):
+        shown = self.rows[first : first + self.room]
+        if len(shown) > 1 and shown[-1][0].startswith("name:"):
+            shown = shown[:-1]  # no name without its control
+        for i, row in enumerate(shown):
             out += self._row(row, self.area.y + i * self.step + (self.line - self.height) // 2, seed)
         return out
 
@@ -243,9 +262,11 @@ class GameDetail:
         if kind == "name":
             label = self._row([name], top, seed)[0].label
             return [Widget(row[0], "sign", label, Rect(self.inner.x, top, self.inner.width, self.height))]
+        if kind == "about":
+            return [Widget(row[0], "sign", name, Rect(self.inner.x, top, self.inner.width, self.height))]
         if kind == "seed":
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
-            return [Widget("seed", "number", self.words("seed"), rect, value=seed, small=self.small)]
+            return [Widget("seed", "number", self.words("seed"), rect, value=seed)]
         whole = Rect(self.inner.x, top, self.inner.width, self.height)
         if kind == "versus":
             return [self._versus_widget(whole)]
@@ -259,16 +280,21 @@ class GameDetail:
         if kind == "setting":
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
             made = make_option_widget(make_control(name), getattr(self.prefs, name), rect, True, self.words)
-            return [replace(made, id=row[0], small=self.small)]
+            return [self._heightened(replace(made, id=row[0]))]
         if kind == "option":
             option = next(option for option in self.entry.options if option.id == name)
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
-            return [replace(make_option_widget(option, self.values[name], rect, True, self.words), small=self.small)]
+            return [self._heightened(make_option_widget(option, self.values[name], rect, True, self.words))]
         width = (self.inner.width - self.gap * (len(row) - 1)) // len(row)
         cells = [Rect(self.inner.x + i * (width + self.gap), top, width, self.height) for i in range(len(row))]
         if kind in LOOKS:
             return [self._look_widget(name, cell) for name, cell in zip(row, cells, strict=True)]
         return [self._preset_widget(name.partition(":")[2], cell) for name, cell in zip(row, cells, strict=True)]
+
+    def _heightened(self, widget: Widget) -> Widget:
+        """A control, higher where its value needs two lines."""
+        more = max(self.tall - self.height, 0) if w.measure_value(self.brush, widget) else 0
+        return replace(widget, rect=widget.rect.inflate(0, more))
 
     def _preset_widget(self, name: str, cell: Rect) -> Widget:
         wanted = self.set_by(name)
@@ -331,8 +357,10 @@ class GameDetail:
         for block in self._intro():
             out.append(Sprite(block, self.inner.x, top))
             top += block.get_height()
-        out += [self._label(widget) for widget in widgets if widget.role in w.STEPPED and not self.stacked]
+        out += [self._label(widget) for widget in widgets if widget.role in w.STEPPED and not self.above]
         out += [self._label(widget) for widget in widgets if widget.id.startswith("name:")]
+        told = [widget for widget in widgets if widget.id.startswith("about:")]
+        out += [Sprite(brush.block(widget.label, self.inner.width, -1, "muted"), *widget.rect.topleft) for widget in told]
         out += [centred(self._sign(), widget.rect.center) for widget in widgets if widget.id == "hash"]
         if said:
             block = brush.block(said, self.inner.width, -1, "gold", most=4)

@@ -245,7 +245,13 @@ class ShelfLayout:
     @property
     def board_side(self) -> int:
         """How wide the board on a card is; 0 where the words need all the room."""
-        return round(self.base * 5.2) if self.cards.width >= self.base * _PICTURED else 0
+        side = 3.6 if self.brief else 5.2
+        return round(self.base * side) if self.cards.width >= self.base * _PICTURED else 0
+
+    @property
+    def brief(self) -> bool:
+        """Whether cards are to say no more than they must, as not two that say all have room below each other."""
+        return self.cards.height < self.base * _BRIEF
 
     @property
     def low(self) -> bool:
@@ -262,8 +268,9 @@ class ShelfLayout:
         return self.head, *self.tools, self.cards, self.detail
 
 
-_PICTURED, _LOW = 15.0, 18.0
-"""How wide cards with a board are at least, and how high the chosen game's panel is that says all, in heights of letters."""
+_PICTURED, _LOW, _BRIEF = 15.0, 18.0, 17.0
+"""How wide cards with a board are at least, how high the chosen game's panel is that says all, and the room for cards that do, in
+heights of letters."""
 _DETAIL = (14.0, 15.0)
 """How wide and how high that panel is at least, in heights of letters; smaller only in windows that have not as much."""
 _CARDS = 9.5
@@ -295,7 +302,8 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     base = min(base, detail.width / _DETAIL[0], detail.height / _DETAIL[1])
     columns = 2 if cards.width >= base * 34 else 1
     small = min(width, height) < 560
-    high = round(base * (6.4 if cards.width >= base * 28 * columns else 7.5))  # narrow cards need one line more
+    wordy = 6.4 if cards.width >= base * 28 * columns else 7.5  # narrow cards need one line more
+    high = round(base * (4.8 if cards.height < base * _BRIEF else wordy))
     return ShelfLayout((width, height), gap, base, small, compact, head, tools, cards, columns, high, detail)
 
 

@@ -177,18 +177,21 @@ def fit_labels(brush: Brush, labels: Sequence[str], cell: Rect) -> tuple[bool, b
 
 
 def _value(brush: Brush, widget: Widget, colour: str) -> pygame.Surface:
-    """The value of a setting between its two signs: on a line, else on two."""
-    edge, wide, step = round(brush.theme.base * 0.8), widget.rect.width, -1 if widget.small else 0
-    value = brush.text(widget.value, step, colour, "bold")
+    """The value of a setting between its two signs: on a line, else on as many as it has room for."""
+    edge, wide = round(brush.theme.base * 0.8), widget.rect.width
+    value = brush.text(widget.value, 0, colour, "bold")
     if value.get_width() <= wide - 4 * edge:
         return value
-    return brush.block(widget.value, wide - 3 * edge, step, colour, "bold", 2, centre=True)
+    most = max(int(widget.rect.height / brush.measure_block("x", wide)), 2)
+    return brush.block(widget.value, wide - 3 * edge, 0, colour, "bold", most, centre=True)
 
 
-def value_fits(brush: Brush, widget: Widget) -> bool:
-    """Whether the value of a setting has room between its two signs on a line, or has none beside it."""
-    room = widget.rect.width - 4 * round(brush.theme.base * 0.8)
-    return widget.role == "toggle" or brush.text(widget.value, 0, "text", "bold").get_width() <= room
+def measure_value(brush: Brush, widget: Widget) -> int:
+    """How high the value of a setting is that needs several lines between its two signs; 0 where it has room on one."""
+    edge = round(brush.theme.base * 0.8)
+    if widget.role == "toggle" or brush.text(widget.value, 0, "text", "bold").get_width() <= widget.rect.width - 4 * edge:
+        return 0
+    return brush.measure_block(widget.value, widget.rect.width - 3 * edge, 0, "bold")
 
 
 def _stepper(brush: Brush, widget: Widget) -> list[Sprite]:
@@ -219,8 +222,7 @@ def _switch(brush: Brush, widget: Widget) -> list[Sprite]:
         svg.rect(0.5, 0.5, width - 1, height - 1, height / 2, fill=track),
         svg.circle(at, height / 2, height * 0.36, fill=knob),
     )
-    step = -1 if widget.small else 0
-    word = brush.text(widget.value, step, _ink(brush, widget), "bold", rect.width - width - round(base * 1.6))
+    word = brush.text(widget.value, 0, _ink(brush, widget), "bold", rect.width - width - round(base * 1.6))
     return [
         Sprite(word, rect.x + round(base * 0.8), rect.centery - word.get_height() // 2),
         Sprite(brush.pictures.draw(text, (width, height)), rect.right - width - round(base * 0.7), rect.centery - height // 2),
