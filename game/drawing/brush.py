@@ -142,6 +142,8 @@ class Brush:
     def _plate_colours(self, style: str) -> tuple[str, str, float]:
         t = self.theme
         raised = mix(t["panel"], t["text"], 0.10)
+        light = sum(t.rgb("panel")) > sum(t.rgb("text"))
+        well = mix(t["panel"], t["text"], 0.13) if light else mix(t["panel"], "#000000", 0.22)
         if t.stark and style in _STARK:
             fill = raised if style == "button" else t["panel"]
             return fill, mix(t["panel"], t["text"], _STARK[style]), 1.0
@@ -154,7 +156,7 @@ class Brush:
             "primary": (t["gold"], mix(t["gold"], "#ffffff", 0.3), 1.0),
             "primary_hover": (mix(t["gold"], "#ffffff", 0.18), "#ffffff", 1.0),
             "off": (t["panel"], mix(t["panel"], t["text"], 0.08), 0.9),
-            "well": (mix(t["panel"], "#000000", 0.22), mix(t["panel"], "#000000", 0.3), 0.85),
+            "well": (well, mix(t["panel"], t["text"], 0.2) if light else mix(t["panel"], "#000000", 0.3), 0.85),
             "bubble": (t["shade"], mix(t["gold"], t["shade"], 0.35), 0.96),
             "card": (t["panel"], mix(t["panel"], t["text"], 0.14), 1.0),
         }[style]

@@ -88,7 +88,7 @@ class CourseCard(Dialogue):
         height = round(self.brush.theme.base * 9)
         gap = pygame.Surface((1, round(self.brush.theme.base * 0.6)), pygame.SRCALPHA)
         at = len(parts) - len(self.lines) + 1  # beneath what it shows
-        return [*parts[:at], self._curve(width, height), gap, *parts[at:]] if self.course.done else parts
+        return [*parts[:at], gap, self._curve(width, height), gap, *parts[at:]] if self.course.done else parts
 
     def _curve(self, width: int, height: int) -> pygame.Surface:
         """The values from left to right, the first seat's above the middle; the moves that turned the game as dots."""

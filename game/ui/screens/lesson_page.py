@@ -112,7 +112,7 @@ class LessonPage(LessonWords):
         for row, high in zip(rows, highs, strict=True):
             left, spare = self._inner.x, self._inner.width - sum(wide[name] for name in row) - self.gap * (len(row) - 1)
             for name in row:
-                rect = Rect(left, top, wide[name] + (max(spare, 0) if name == row[-1] else 0), high)
+                rect = Rect(left, top, min(wide[name] + (max(spare, 0) if name == row[-1] else 0), self._inner.width), high)
                 sign = signs and (name != row[-1] or self._room(words[name]) > rect.width)
                 weight = "primary" if name == chief else ""
                 icon = ICONS.get(name, "play") if sign else ""

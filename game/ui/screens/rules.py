@@ -88,11 +88,19 @@ class RulesScreen(Screen):
         base = self.layout.base
         self.sign = Rect(0, 0, self._known.get_width() + round(base), round(base * 1.8))
         self.print = Rect(0, 0, round(base * 2.1), round(base * 2.1))
-        beside = self.print.width + self.sign.width + round(base * 0.8)
-        self.layout = self.set_heading(self.words.of(self.game.name), self.layout, beside)
+        name, page, beside = self.words.of(self.game.name), self.layout, self.print.width + round(base * 0.8)
+        self.layout = self.set_heading(name, page, beside + self.sign.width)
+        below = self.title.rect.height > 1.5 * self.brush.text(name, 3, "text", "serif").get_height()
+        if below:  # a name has fewer lines where the sign is below it
+            self.layout = self.set_heading(name, page, beside)
+            high = self.title.rect.height + self.sign.height
+            self.layout = page.with_heading(high + round(base * 0.3))
+            self.title = self.title._replace(y=self.layout.head.y)
         head = self.layout.head
-        self.print.midright = head.right, head.centery
+        self.print.midright = head.right, self.layout.button.centery
         self.sign.midright = self.print.x - round(base * 0.3), head.centery
+        if below:
+            self.sign.topleft = head.x - round(base * 0.5), self.title.rect.bottom
 
     @property
     def _known(self) -> pygame.Surface:
@@ -111,6 +119,7 @@ class RulesScreen(Screen):
             self.heading_place = self.heading_place.union(out[0].rect)
         if self._signed:
             low = top + round((name.get_height() - known.get_height()) * fall)
+            low = max(low, self.sign.centery - known.get_height() // 2) if self.sign.x < left else low
             out.append(Sprite(known, self.sign.x + round(base * 0.5), low))
         return out
 

@@ -25,8 +25,9 @@ from game.ui.screens.setting_pictures import SettingPictures
 
 LINE = 2.9
 """How high the row of a setting is at least, in heights of letters."""
-STRIP = 2
-"""Rows that the pictures take, below its name, of a setting whose choices are shown so."""
+STRIP, LARGEST, WIDEST, FLAT = 2, 5, (12, 16), 0.62
+"""Rows that the pictures take, below its name, of a setting whose choices are shown so, at least and at most; how wide they are
+at most, in heights of letters, the larger where no other setting has to give way; and how high a large one is, in its widths."""
 
 
 class SettingRow(NamedTuple):
@@ -77,10 +78,15 @@ class SettingsScreen(Screen):
         options = [option for name in dict(GROUPS)[self.group] if (option := self.options.get(name))]
         self.step = round(base * LINE)
         seen = max(self.body.height // self.step, 1)
-        self.rows: list[tuple[Option, int]] = []
-        for option in options:
-            self.rows += [(option, i) for i in range(self._lines(option) + (STRIP if self._is_strip(option) else 0))]
+        for self.roomy in (True, False):
+            self.rows = [(option, i) for option in options for i in range(self._lines(option) + self._strip(option))]
+            if len(self.rows) <= seen:
+                break
         self.list.measure(Rect(body.x, top, body.width, self.body.height), self.step, seen, len(self.rows) - seen)
+        self.card = self.layout.card.copy()
+        if not self.list.most:  # no longer than what is on it
+            note = self._note_height()
+            self.card.height = min(self.card.height, top + len(self.rows) * self.step + note + round(base) - self.card.y)
         out = [Widget("back", "button", self.words("close"), self.layout.button, icon="back"), *tabs]
         for row in self._placed():
             out += self._pictures(row) if self._is_strip(row.option) else [self._control(row)]
@@ -112,7 +118,7 @@ class SettingsScreen(Screen):
         base, rect, choices = self.layout.base, row.rect, row.option.choices
         gap = round(base * 0.6)
         top = rect.y + self._lines(row.option) * self.step + round(base * 0.1)
-        width = min((rect.width - gap * (len(choices) - 1)) // len(choices), round(base * 12))
+        width = self._picture_width(row.option)
         now = getattr(self.stage.prefs, row.option.id)
         return [
             Widget(
@@ -125,6 +131,25 @@ class SettingsScreen(Screen):
             )
             for i, (choice, name) in enumerate(choices.items())
         ]
+
+    def _picture_width(self, option: Option) -> int:
+        """How wide the pictures of a setting's choices are."""
+        gap, count = round(self.layout.base * 0.6), len(option.choices)
+        room = (self.layout.body.width - gap * (count - 1)) // count
+        return min(room, round(self.layout.base * WIDEST[self.roomy]))
+
+    def _strip(self, option: Option) -> int:
+        """How many rows the pictures of a setting's choices take, if they are shown so."""
+        if not self._is_strip(option):
+            return 0
+        large = round(self._picture_width(option) * FLAT / self.step)
+        return min(max(large, STRIP), LARGEST) if self.roomy else STRIP
+
+    def _note_height(self) -> int:
+        """How high what stands below the rows is, with the gap above it."""
+        if self.group != "window":
+            return 0
+        return self.brush.measure_block(self._speech, self.layout.body.width, -1, most=2) + round(self.layout.base)
 
     @property
     def _width(self) -> int:
@@ -143,7 +168,7 @@ class SettingsScreen(Screen):
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
-        out = [Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft), self.title]
+        out = [Sprite(brush.plate(self.card.size, "panel"), *self.card.topleft), self.title]
         for row in self._placed():
             out += self._named(row)
         for widget in self.widgets:

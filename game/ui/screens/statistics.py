@@ -86,7 +86,9 @@ class StatisticsScreen(Screen):
         """A row's name, how it was played, and its figures."""
         brush, name, how = self.brush, self._name(row), self._how(row)
         played = [brush.block(" \u00b7 ".join(how), width, -1, "muted", most=2)] if how else []
-        figures = brush.block(" \u00b7 ".join(self.list_figures(row)), width, 0, "text", most=4)
+        whole = (figure.replace(" ", "\u00a0") for figure in self.list_figures(row))
+        parts = (part if brush.text(part).get_width() <= width else part.replace("\u00a0", " ") for part in whole)
+        figures = brush.block(" \u00b7 ".join(parts), width, 0, "text", most=4)
         return [brush.block(name, width, 1, "gold", "serif", 2), *played, figures]
 
     def _name(self, row: Summary) -> str:
@@ -124,7 +126,7 @@ class StatisticsScreen(Screen):
         out = [Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft), self.title]
         for at, parts in enumerate(self.pictures[self.list.first : self.list.first + self.list.seen]):
             row = Rect(self.room.x, self.room.y + at * self.step, self.room.width, self.step - round(base * 0.4))
-            out.append(Sprite(brush.plate(row.size, "well"), *row.topleft))
+            out.append(Sprite(brush.plate(row.size, "card"), *row.topleft))
             out += self._below(parts, row.x + round(base * 0.5), row.y + round(base * 0.3))
         track = Rect(self.room.right + round(base * 0.5), self.room.y, max(round(base * 0.3), 3), self.room.height)
         out += draw_scroll_bar(brush, track, self.list.first, self.list.seen, len(self.rows))

@@ -158,7 +158,7 @@ class KeysCard(Dialogue):
         base = self.brush.theme.base
         columns = 2 if width > base * 40 else 1
         step, left = width // columns, round(base * 7.2)
-        rows = -(-len(self.told) // columns)
+        rows, line = -(-len(self.told) // columns), self.brush.measure_block("x", width)
         told = [self.brush.block(self.words.of(said), step - left - round(base), 0, "text") for _, said in self.told]
         heights = [max(words.get_height() + round(base * 0.2), round(base * 1.55)) for words in told]
         whole = pygame.Surface((width, max(sum(heights[i : i + rows]) for i in range(0, len(told), rows))), pygame.SRCALPHA)
@@ -166,8 +166,9 @@ class KeysCard(Dialogue):
         for i, ((sign, _), words, height) in enumerate(zip(self.told, told, heights, strict=True)):
             x, top = i // rows * step, 0 if i % rows == 0 else top
             keys = self.brush.text(sign, -1, "gold", "bold")
-            whole.blit(keys, (x, top + (height - keys.get_height()) // 2))
-            whole.blit(words, (x + left, top + (height - words.get_height()) // 2))
+            beside = (height - words.get_height()) // 2
+            whole.blit(keys, (x, top + beside + (line - keys.get_height()) // 2))
+            whole.blit(words, (x + left, top + beside))
             top += height
         return [*super()._parts(width), whole]
 
