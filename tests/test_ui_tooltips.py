@@ -13,6 +13,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.screens.table import TableScreen
 from game.ui.table.explainer import LOOK, REST
+from game.ui.table.prompt_wording import describe_turn
 from tests.conftest import a_catalogue
 from tests.noughts import Noughts
 from tests.screens import seated
@@ -54,6 +55,17 @@ def test_a_tile_is_named_with_its_owner_its_links_and_its_state(tmp_path: Path) 
         name = table.play.game.link_names.get("harmony", {"en": "harmony"})["en"]
         assert f"{name} with Jasmine, Lily" in said
         assert "with" not in rest_on(app, table, table.display.view.at("5,5"))
+
+
+def test_a_question_that_has_no_room_whole_is_read_where_it_stands(tmp_path: Path) -> None:
+    with window(tmp_path, (480, 360), "fr", 2.0) as app:
+        table = lay_out(app, a_catalogue().open("iroh", {}))
+        while not table.display.panels.asked[0]:
+            table.play_move(table.play.legal[0], clock.now())
+        _, asked = describe_turn(table.play, app.words)
+        assert rest_on(app, table, table.display.panels.asked[1].midtop) == asked
+        app.prefer(text=100)
+        assert table.display.panels.asked[0] == ""
 
 
 def test_how_near_each_ending_is_can_be_read_where_the_meters_are_also_where_they_have_no_room(tmp_path: Path) -> None:

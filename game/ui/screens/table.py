@@ -134,6 +134,7 @@ class TableScreen(Screen):
         if display.board.numbered and not prefs.coordinates:  # whoever types or reads a place has to know which it is
             self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
         self.explainer.view, self.explainer.slots, self.explainer.meters = display.view, panels.slots, panels.free
+        self.explainer.asked = panels.asked
 
     # -- what is heard
 

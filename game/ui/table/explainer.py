@@ -18,8 +18,9 @@ from game.ui.table.pointer import Pointer
 from game.ui.table.table_game import TableGame
 from game.ui.table.trays import Slot, describe_pile
 
-METERS = "meters"
-"""Stands for what shows how near the endings are, where a place or a widget would be named."""
+METERS, ASKED = "meters", "asked"
+"""Stand for what shows how near the endings are, and for a question that has no room whole, where a place or a widget would be
+named."""
 REST, LOOK = 350, 650
 """Milliseconds that the pointer rests before it is said why a tile cannot go there; and before a thing is described, which takes
 more room and is less often what is wanted."""
@@ -29,7 +30,7 @@ class Explainer:
     """Waits for the pointer (or the keyboard's cursor) to rest, then puts one sentence into the hand's bubble.
 
     ``view``, ``slots`` and ``meters`` say where things are; the table sets them whenever it is laid out. ``standing`` has the
-    sentences about how near the endings are.
+    sentences about how near the endings are; ``asked`` is a question that has no room whole, and where it stands.
     """
 
     def __init__(self, play: TableGame, words: UiWords) -> None:
@@ -37,6 +38,7 @@ class Explainer:
         self.view: BoardView | None = None
         self.slots: Sequence[Slot] = ()
         self.meters = Rect(0, 0, 0, 0)
+        self.asked: tuple[str, Rect] = "", Rect(0, 0, 0, 0)
         self.standing: Callable[[], Iterable[str]] = tuple
         self._on: str | None = None
         self._since: int | None = None
@@ -53,7 +55,9 @@ class Explainer:
 
     def beside(self, pos: Pos) -> str | None:
         """What there is to be explained at a pixel where neither a place nor a widget is."""
-        return METERS if self.meters.collidepoint(pos) else None
+        if self.meters.collidepoint(pos):
+            return METERS
+        return ASKED if self.asked[1].collidepoint(pos) else None
 
     def rest_on(self, pointer: Pointer, what: str | None, now: int) -> None:
         """The pointer is on a place or a widget, or on nothing; the same one as before changes nothing."""
@@ -110,6 +114,9 @@ class Explainer:
         moved; of unseen tiles, how many."""
         if what == METERS:
             pointer.tell("\n".join(self.standing()) or None, self.meters.center)
+            return
+        if what == ASKED:
+            pointer.tell(self.asked[0] or None, self.asked[1].center)
             return
         slot = next((slot for slot in self.slots if slot.id == what), None)
         piece = self.play.pieces.get(what)

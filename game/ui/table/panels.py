@@ -77,6 +77,8 @@ class Panels:
     """Where the time of each player is shown, if there is a clock."""
     free: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Where meters are drawn, as many as there is room for."""
+    asked: tuple[str, Rect] = "", Rect(0, 0, 0, 0)
+    """A question that has no room whole, and where it stands; empty where all of it is read."""
     elsewhere: bool = False
     """Whether all of them are to be had in a drawer, so that only how near endings are is worth its room here."""
     turned: bool = False
@@ -164,6 +166,8 @@ class PanelMaker:
         sprites, widgets = prompt.make(talk, place.portrait, self._in_sockets, waiting)
         if prompt.free.height >= panels.free.height:
             panels.free = prompt.free
+        if prompt.cut:
+            panels.asked = prompt.cut, talk
         panels.sprites += sprites
         panels.widgets += widgets
 

@@ -55,6 +55,8 @@ class PromptPanel:
         self.widgets: list[Widget] = []
         self.free = Rect(0, 0, 0, 0)
         """Where nothing is said or asked: how things stand is shown there."""
+        self.cut = ""
+        """What is asked, where it has no room whole."""
         self.more = 0
         """By how much the panel is taller than what is said and asked has room for."""
         self.kept = 0
@@ -135,6 +137,7 @@ class PromptPanel:
             top = self._put(picture, rect.x, top)
         top = self._put(turn, rect.x, top + (gap if top > rect.y else 0))
         if told.get_height() > rect.bottom - top:
+            self.cut = asked
             lines = int((rect.bottom - top) / (self.brush.theme.step(step) * LINE))
             told = self.brush.block(asked, rect.width, step, "text", most=max(lines, 1))
         top = self._put(told, rect.x, top)
