@@ -17,7 +17,7 @@ from game.ui.catalogue.catalogue_cards import list_facts
 from game.ui.framework import clock
 from game.ui.framework.background import draw_awaited_board, draw_no_board
 from game.ui.framework.option_controls import SEED_LIMIT, SeedField
-from game.ui.framework.widgets import draw_widget
+from game.ui.framework.widgets import draw_widget, measure_value
 from game.ui.framework.words import UiWords
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
@@ -365,7 +365,9 @@ def test_no_word_is_cut_on_the_buttons_that_begin_a_game(
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 480), (600, 1000)])
-def test_with_the_largest_letters_every_option_of_a_game_can_be_scrolled_to(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_with_the_largest_letters_every_option_of_a_game_can_be_scrolled_to_and_two_cards_are_seen(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     with window(tmp_path, size, "fr", 2.0) as app:
         app.shelf = a_catalogue()
         app.screens[0].close()
@@ -374,7 +376,18 @@ def test_with_the_largest_letters_every_option_of_a_game_can_be_scrolled_to(tmp_
         for entry in screen.stock.entries:
             screen.stock.chosen = entry.id
             screen.refresh()
-            assert screen.detail is not None and screen.detail.room >= 1, entry.id
+            detail = screen.detail
+            assert detail is not None and detail.room >= 1, entry.id
+            assert not detail.letters, "names of options are as large as everything else"
+            for widget in detail._stepped():
+                assert measure_value(detail.brush, widget) <= widget.rect.height, "and so are values, whole"
+            screen.option_rows.show(1)
+            screen.refresh()
+            rows = [widget.id for widget in screen.widgets if detail.area.collidepoint(widget.rect.center)]
+            assert len(rows) < 2 or not rows[-1].startswith("name:"), "no name without its control"
+        screen.card_rows.show(0)
+        screen.refresh()
+        assert sum(widget.role == "card" for widget in screen.widgets) >= 2
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
