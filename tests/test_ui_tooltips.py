@@ -68,6 +68,14 @@ def test_a_question_that_has_no_room_whole_is_read_where_it_stands(tmp_path: Pat
         assert table.display.panels.asked[0] == ""
 
 
+def test_what_is_said_of_places_on_a_folded_table_leaves_everything_beside_the_board_free(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480), "de", 2.0) as app:
+        table = lay(app, 30, game=Measured())
+        for place in sorted(table.play.pieces):
+            assert rest_on(app, table, table.display.view.at(place))
+            assert table.display.layout.board.contains(table._bubble(pygame.Rect((0, 0), app.size))[0].rect)
+
+
 def test_how_near_each_ending_is_can_be_read_where_the_meters_are_also_where_they_have_no_room(tmp_path: Path) -> None:
     with window(tmp_path, (800, 480)) as app:
         table = lay_out(app, Measured())

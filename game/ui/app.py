@@ -374,7 +374,8 @@ class App:
         self.drawn += 1
         now = clock.now()
         needed = screen.needed if self.notices.said else ()
-        scene, said = screen.scene(now), self.notices.scene(screen.brush, self.size, now, needed)
+        scene = screen.scene(now)
+        said = self.notices.scene(screen.brush, self.size, now, needed, screen.heading_place)
         if said and said[0].rect.colliderect(screen.heading_place):
             scene = [sprite for sprite in scene if not screen.heading_place.contains(sprite.rect)]
         scene += said + self.over_all(now)

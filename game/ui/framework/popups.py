@@ -40,21 +40,24 @@ class Notices:
             return 0
         return self._until - now
 
-    def scene(self, brush: Brush, size: tuple[int, int], now: int, needed: Sequence[Rect] = ()) -> list[Sprite]:
+    def scene(
+        self, brush: Brush, size: tuple[int, int], now: int, needed: Sequence[Rect] = (), heading: Rect | None = None
+    ) -> list[Sprite]:
         """The sentence on a slip in a window of that size: at its upper edge, or where it covers nothing of what is ``needed``
-        just now. It stays where it is while that is free."""
+        just now, or else least besides the ``heading``. It stays where it is while that is free."""
         if not self.said or now >= self._until:
             return []
         whole = Rect((0, 0), size)
         if self._slip is None or self._for != (self.said, size) or self._slip.collidelist(list(needed)) >= 0:
-            self._slip, self._for = _find_room(brush, self.said, whole, needed), (self.said, size)
+            self._slip, self._for = _find_room(brush, self.said, whole, needed, heading or Rect(0, 0, 0, 0)), (self.said, size)
         slip = self._slip
         block = brush.block(self.said, slip.width - round(brush.theme.base * 2), 0, "text")
         return [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft), centred(block, slip.center)]
 
 
-def _find_room(brush: Brush, said: str, window: Rect, needed: Sequence[Rect]) -> Rect:
-    """Where a slip with a sentence covers least of what is needed, the upper edge first, then as wide as can be."""
+def _find_room(brush: Brush, said: str, window: Rect, needed: Sequence[Rect], heading: Rect) -> Rect:
+    """Where a slip with a sentence covers nothing of what is needed, the upper edge first, then as wide as can be; else where it
+    covers least of it, a heading not counted."""
     base, best, least = brush.theme.base, Rect(0, 0, 0, 0), -1
     edge = round(base * 0.8)
     for letters in WIDTHS:
@@ -66,12 +69,17 @@ def _find_room(brush: Brush, said: str, window: Rect, needed: Sequence[Rect]) ->
             for middle in (window.centerx, area.left + edge, area.right - edge):
                 spot = slip.copy()
                 spot.midtop = middle, top
-                covered = sum(spot.clip(rect).width * spot.clip(rect).height for rect in needed)
-                if covered == 0:
+                hidden = [spot.clip(rect) for rect in needed]
+                covered = sum(_area(part) - _area(part.clip(heading)) for part in hidden)
+                if not any(map(_area, hidden)):
                     return spot
                 if least < 0 or covered < least:
                     best, least = spot, covered
     return best
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height
 
 
 def draw_bubble(

@@ -46,6 +46,8 @@ from game.ui.table.typed_move import draw_typed_move
 
 FRAME = 15
 """Milliseconds from one frame of a motion to the next."""
+ROOMY = 15
+"""How wide a board is, in heights of letters, on which there is room for what is said of its places."""
 _IDLE = ("point", "leave", "release", "let", "full")
 """What people do without meaning to play."""
 _LOOKS = ("point", "leave", "release", "let", "aside")
@@ -200,10 +202,12 @@ class TableScreen(Screen):
 
     def _bubble(self, window: pygame.Rect) -> list[Sprite]:
         """What is said of what is pointed at; else the hint, but not over the place or the socket that is pointed at, nor over a
-        point where a lifted tile may go."""
-        pointer, board = self.pointer, self.display.board
+        point where a lifted tile may go. What is said of a place on the board of a folded table lies on the board alone."""
+        pointer, board, layout = self.pointer, self.display.board, self.display.layout
         told = None if pointer.said or pointer.drag or self.hands.waiting else self.hints.told(self.display, self.words)
-        bubble = board.bubble(told or pointer, window)
+        on_board = layout.folded and layout.board.collidepoint((told or pointer).said_at)
+        roomy = layout.board.width >= layout.base * ROOMY
+        bubble = board.bubble(told or pointer, layout.board if on_board and roomy else window)
         place, widget = pointer.place or pointer.cursor, w.find_widget(self.widgets, self.hover)
         at = self.display.view.at(place) if place else widget.rect.center if widget and widget.role != "board" else None
         seen = [*([at] if at else ()), *self.hints.goals(self.display)]
