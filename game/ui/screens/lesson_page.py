@@ -87,7 +87,8 @@ class LessonPage(LessonWords):
                 rows[-1].append(name)
             else:
                 rows.append([name])
-        highs = [self._high if wide[row[0]] <= inner.width else round(self.base * 3.1) for row in rows]  # or on two lines
+        twice = max(round(self.base * 3.1), self._high)  # on two lines
+        highs = [self._high if wide[row[0]] <= inner.width else twice for row in rows]
         whole = all(self._room(part) <= inner.width for _, word in ways for part in word.split())
         if not whole or sum(highs) + len(rows) * self.gap > self.area.height * FOOT:
             wide = dict.fromkeys(wide, least)
