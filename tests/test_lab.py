@@ -146,7 +146,7 @@ def test_few_games_favour_nobody_and_say_so() -> None:
     game = opened(Variant(GAME))
     one = replace(run_jobs(jobs(1), threads)[0], winner="guest", ending="x")
     pair = [one, replace(one, winner="host")]
-    said = {number: make_report(game, pair * number, RANDOM).findings[0].en for number in (1, 3, 10)}
+    said = {number: make_report(game, pair * number, RANDOM).findings[0].said["en"] for number in (1, 3, 10)}
     assert said[1] == "More games are needed to say whether a side is favoured; with a winner so far: 2."
     assert said[3].startswith("More games are needed")
     assert said[10].startswith("Neither side is favoured, as far as 20 games can show")
@@ -248,7 +248,7 @@ def test_rules_that_forbid_nothing_are_named(tmp_path: Path) -> None:
     job = Job(rules_of(game, FOLDERS), "easy", 3)
     played = play_job(job)
     assert played.idle == ["never.nothing"]
-    said = [finding.en for finding in make_report(game, [played] * 9, "easy").findings]
+    said = [finding.said["en"] for finding in make_report(game, [played] * 9, "easy").findings]
     assert "The rule never.nothing forbade no move in any position that was looked at." in said
     assert not [line for line in said if "disharmony forbade" in line]
 

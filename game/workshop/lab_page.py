@@ -37,7 +37,7 @@ def make_page(reports: Sequence[tuple[Report, Report]], command: str) -> str:
 def _report(report: Report, by_chance: Report) -> Iterator[str]:
     yield f"<h2>{escape(report.name)}: {report.games} games of {report.level} against itself</h2>"
     yield "<ul>"
-    yield from (f"<li>{escape(finding.en)}{_seed(finding.seed)}</li>" for finding in report.findings)
+    yield from (f"<li>{escape(finding.said['en'])}{_seed(finding.seed)}</li>" for finding in report.findings)
     yield "</ul><table>"
     yield '<tr class="note"><td></td><td></td><td></td><td>by chance</td></tr>'
     for name, figure in report.figures.items():

@@ -10,6 +10,8 @@ from statistics import fmean, stdev
 from typing import Any
 
 from game.bots.match import RANDOM, interval
+from game.core.contract import Text
+from game.core.languages import list_languages, localize, mark_text
 from game.core.translation import translate
 from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, title_of
@@ -25,10 +27,9 @@ ENOUGH = 8
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that the games show, in both languages, and the seed of a game in which it is seen (-1: in none)."""
+    """Something that the games show, by language, and the seed of a game in which it is seen (-1: in none)."""
 
-    en: str
-    de: str
+    said: Text
     seed: int = -1
 
 
@@ -73,55 +74,36 @@ def make_report(game: RulesGame, played: Sequence[LabGame], level: str) -> Repor
 
 def _findings(played: Sequence[LabGame], figures: Mapping[str, Figure]) -> Iterator[Finding]:
     """What the figures say: of fairness first, then of the length of games."""
-    yield _verdict(played, figures)
+    yield Finding(_verdict(played, figures))
     mean, *_ = figures["length"]
     longest = max(played, key=lambda one: one.plies)
-    yield Finding(
-        f"A game has about {mean:.0f} actions; the longest had {longest.plies}.",
-        f"Eine Partie hat etwa {mean:.0f} Aktionen; die längste hatte {longest.plies}.",
-        longest.seed,
-    )
-    stalled = [one for one in played if not one.ending]
-    if stalled:
-        yield Finding(
-            f"{len(stalled)} of {len(played)} games were cut off after {LONGEST} actions: nobody got any further.",
-            f"{len(stalled)} von {len(played)} Partien wurden nach {LONGEST} Aktionen abgebrochen: Niemand kam voran.",
-            stalled[0].seed,
-        )
-    turned = [one for one in played if one.comeback]
-    if turned:
-        yield Finding(
-            f"{len(turned)} of {len(played)} games were won by somebody who had been clearly behind.",
-            f"{len(turned)} von {len(played)} Partien gewann jemand, der deutlich im Rückstand gewesen war.",
-            turned[0].seed,
-        )
+    said = localize("A game has about {0} actions; the longest had {1}.", f"{mean:.0f}", str(longest.plies))
+    yield Finding(said, longest.seed)
+    games = str(len(played))
+    if stalled := [one for one in played if not one.ending]:
+        cut = mark_text("{0} of {1} games were cut off after {2} actions: nobody got any further.")
+        yield Finding(localize(cut, str(len(stalled)), games, str(LONGEST)), stalled[0].seed)
+    if turned := [one for one in played if one.comeback]:
+        won = localize("{0} of {1} games were won by somebody who had been clearly behind.", str(len(turned)), games)
+        yield Finding(won, turned[0].seed)
 
 
-def _verdict(played: Sequence[LabGame], figures: Mapping[str, Figure]) -> Finding:
+def _verdict(played: Sequence[LabGame], figures: Mapping[str, Figure]) -> Text:
     """Whether the rules favour whoever moves first, as far as these games show it."""
     if "first" not in figures:
-        return Finding("Nobody plays against anybody here.", "Hier spielt niemand gegen jemand anderen.")
+        return localize("Nobody plays against anybody here.")
     share, low, high = figures["first"]
-    won = sum(bool(one.ending) and one.winner not in ("", "draw") for one in played)
     if high - low > WIDEST:
-        return Finding(
-            f"More games are needed to say whether a side is favoured; with a winner so far: {won}.",
-            f"Um zu sagen, ob eine Seite bevorzugt ist, braucht es mehr Partien; mit einem Sieger bisher: {won}.",
-        )
+        won = sum(bool(one.ending) and one.winner not in ("", "draw") for one in played)
+        return localize("More games are needed to say whether a side is favoured; with a winner so far: {0}.", str(won))
     if low > 0.5:
-        return Finding(
-            f"The rules favour whoever moves first: {share:.0%}, and that is more than chance.",
-            f"Die Regeln bevorzugen, wer anfängt: {100 * share:.0f} %, und das ist mehr als Zufall.",
-        )
+        first = mark_text("The rules favour whoever moves first: {0}%, and that is more than chance.")
+        return localize(first, f"{100 * share:.0f}")
     if high < 0.5:
-        return Finding(
-            f"The rules favour whoever moves second: {1 - share:.0%}, and that is more than chance.",
-            f"Die Regeln bevorzugen, wer als Zweites zieht: {100 - 100 * share:.0f} %, und das ist mehr als Zufall.",
-        )
-    return Finding(
-        f"Neither side is favoured, as far as {len(played)} games can show: more games narrow the bounds.",
-        f"Keine Seite ist bevorzugt, soweit {len(played)} Partien das zeigen können: Mehr Partien zeigen es genauer.",
-    )
+        second = mark_text("The rules favour whoever moves second: {0}%, and that is more than chance.")
+        return localize(second, f"{100 - 100 * share:.0f}")
+    neither = mark_text("Neither side is favoured, as far as {0} games can show: more games narrow the bounds.")
+    return localize(neither, str(len(played)))
 
 
 def _never(game: RulesGame, played: Sequence[LabGame], level: str) -> Iterator[Finding]:
@@ -135,13 +117,10 @@ def _never(game: RulesGame, played: Sequence[LabGame], level: str) -> Iterator[F
             said = ", ".join(title_of(game, point.section, one) for one in names)
             sentence = (point.one if len(names) == 1 else point.many).format(said)
             said = sentence[:1].upper() + sentence[1:] + "."
-            yield Finding(said, translate(said, "de"))
+            yield Finding({language: translate(said, language) for language in list_languages()})
     idle = set.intersection(*(set(one.idle) for one in played)) if level != RANDOM else set()
     for path in sorted(idle):
-        yield Finding(
-            f"The rule {path} forbade no move in any position that was looked at.",
-            f"Die Regel {path} hat in keiner der betrachteten Stellungen einen Zug verboten.",
-        )
+        yield Finding(localize("The rule {0} forbade no move in any position that was looked at.", path))
 
 
 def _share(part: int, whole: int) -> Figure:
@@ -185,7 +164,7 @@ def describe_report(report: Report, by_chance: Report) -> list[str]:
         lines.append(f"  {SAID[name][0]:<40} {figure:<24} {beside}")
     lines.append("  endings: " + ", ".join(f"{ending} {number}" for ending, number in report.endings.items()))
     lines.append(f"  the longest game had {report.longest} actions; at most {report.most_choices} moves could be chosen from")
-    return [*lines, *(f"  {finding.en}" for finding in report.findings)]
+    return [*lines, *(f"  {finding.said['en']}" for finding in report.findings)]
 
 
 def describe_differences(one: Report, other: Report) -> list[str]:

@@ -76,7 +76,7 @@ class TrialCard(Dialogue):
         buttons.append(("close", words("close"), self.stage.pop))
         shown: list[Button] = []
         for finding in self.findings:
-            said, seed = words.of(finding), finding["seed"]
+            said, seed = words.of(finding["said"]), finding["seed"]
             if seed in self.records and len(shown) < 3:
                 shown.append((f"look:{seed}", words("trial_look", n=len(shown) + 1), partial(self._look_at, seed)))
                 said += f" ({len(shown)})"
