@@ -6,13 +6,15 @@
 The loop of the window is gone round as in ``App.play``, by the real clock. A sign of life is the end of each round, and each time
 that long work lets the window have its events (``LongWork.pause``); what counts is the computing between two of them, in seconds
 and in times the fixed work of ``effort.py``. A window is to give such a sign every STILL seconds; the exit status is 1 where one
-has not, but for the start, which is told beside it. What is measured comes after a window in which the same was done: modules
-that are loaded for the first sound file, and for the first broken one, are not counted.
+has not, but for the start, which is told beside it: the first frame, and the look for garbage after it. What is measured comes
+after a window in which the same was done: modules that are loaded for the first sound file, and for the first broken one, are
+not counted.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -27,6 +29,7 @@ import pygame
 
 from game import places
 from game.assets import AssetFolders
+from game.core.collector import begin_collecting
 from game.core.errors import PaiShoError
 from game.core.saves import write_save
 from game.core.session import Session
@@ -39,7 +42,6 @@ from game.ui.saves.autosave import Autosave
 from game.ui.screens.saved import SavedScreen
 from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
-from tests.conftest import set_memory_aside
 from tests.effort import fixed_work
 from tests.test_work import COVER, FORBIDDEN, FOUR_PICKS
 from tests.ui_own import HEAD
@@ -62,11 +64,13 @@ class Watched:
         assets = AssetFolders([art], DiskCache(home / "cache", "1"))
         (home / "rulesets").mkdir(parents=True, exist_ok=True)
         shelf = PromptCatalogue([places.shipped_rulesets(), home / "rulesets"], DiskCache(home / "cache", "1"))
+        gc.disable()
         began = self._last = time.thread_time()
         self.app = App(AppContext(shelf, assets, [art], home / "saves", None, home / "cache"), {"sound": False, "language": "en"})
         self.app.open_window(SIZE)
         self.app.begin()
         self.app.draw()
+        begin_collecting()
         self.start = time.thread_time() - began
         pause = self.app.long_work.pause
 
@@ -104,6 +108,8 @@ class Watched:
     def close(self) -> None:
         self.app.close()
         pygame.display.quit()
+        gc.unfreeze()  # it is garbage now, which the next window is not to look through
+        gc.collect()
 
 
 def tell(name: str, seconds: float, bound: float = STILL) -> bool:
@@ -118,7 +124,6 @@ def look_at_rules(home: Path) -> bool:
     first.go_round(2.0, lambda: first.write(SLIPPED))
     first.go_round(2.0, lambda: first.write(""))
     first.close()
-    set_memory_aside()  # what the tests have loaded is no part of a window, and looking it over takes longer than a frame may
     for name, rules in COSTLY.items():
         window = Watched(home / name)
         app, shelf = window.app, window.app.shelf

@@ -17,3 +17,12 @@ def collector_still() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+
+
+def begin_collecting() -> None:
+    """Where a start has put the collector off: looks through all that is there once, and from then on only at what comes later.
+    What a window has loaded stays until it ends; to look through it again and again would cost a frame or two each time."""
+    if not gc.isenabled():
+        gc.collect()
+        gc.freeze()
+        gc.enable()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.collector import begin_collecting
 from game.drawing.colours import SIGHTS, Theme
 from game.drawing.pictures import Rasteriser
 from game.drawing.sprites import Sprite
@@ -262,7 +262,7 @@ class App:
             with self.crashes.caught(self), self.long_work.watched(self.notice, self.canvas.forget):
                 if changed:
                     self.draw()
-                    gc.enable()  # whoever started us may have put it off until the first frame
+                    begin_collecting()  # whoever started us may have put it off until the first frame
                 if frames is not None and self.drawn >= frames:
                     return
                 due = self._due()
