@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.bots.evaluation import steepness
@@ -125,6 +125,25 @@ class Context:
 
 ALONE = Context()
 """Nobody interrupts, and nothing was played before."""
+
+
+class SoFar:
+    """What is to be known besides the position while a game is played from its beginning: for each seat, what its turns have
+    brought about, and how often whoever is to move has acted just before."""
+
+    def __init__(self, game: Searchable[Any], interrupted: Context = ALONE) -> None:
+        self._game, self._interrupted, self._acted = game, interrupted, 0
+        self._seen = {seat: Seen() for seat in game.seats}
+
+    def context(self, seat: str) -> Context:
+        """For the seat that is to move."""
+        return replace(self._interrupted, seen=self._seen[seat], acted=self._acted)
+
+    def add(self, seat: str, after: Any) -> None:
+        """Notes what an action of a seat has led to."""
+        self._acted = self._acted + 1 if self._game.to_move(after) == seat else 0
+        if not self._acted:
+            self._seen[seat].add(self._game.arrangement(after, seat))
 
 
 class Spending:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from game.bots.budget import Context, Seen
+from game.bots.budget import Context, SoFar
 from game.bots.levels import LEVELS, play_by
 from game.core.chance import Chance
 from game.core.contract import Searchable
@@ -41,18 +41,15 @@ def play_game(
 ) -> Played:
     """A game between levels, by seat; the same for the same seed where budgets are positions. ``others`` are players by names
     that are no level's."""
-    state, chance, plies, acted = game.start(seed), Chance(seed), 0, 0
-    seen = {seat: Seen() for seat in game.seats}
+    state, chance, plies, so_far = game.start(seed), Chance(seed), 0, SoFar(game)
     while (seat := game.to_move(state)) is not None and plies < longest:
         level = levels[game.seats.index(seat)]
         if level == RANDOM or plies < OPENING:
             state = game.any_move(state, chance)
         else:
-            asked = game, state, chance.next(), Context(seen=seen[seat], acted=acted)
+            asked = game, state, chance.next(), so_far.context(seat)
             state = game.play(state, others[level](*asked) if level in others else play_by(LEVELS[level], *asked).move)
-        acted = acted + 1 if game.to_move(state) == seat else 0
-        if not acted:
-            seen[seat].add(game.arrangement(state, seat))
+        so_far.add(seat, state)
         plies += 1
     result = game.result(state)
     if result is None:

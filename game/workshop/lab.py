@@ -14,14 +14,14 @@ import signal
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from statistics import fmean
 from types import TracebackType
 from typing import Any, get_origin, get_type_hints
 
-from game.bots.budget import ALONE, Context, Seen, Stopped
+from game.bots.budget import ALONE, Context, SoFar, Stopped
 from game.bots.evaluation import worth
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import OPENING, RANDOM
@@ -140,8 +140,7 @@ def play_lab_game(
 ) -> LabGame:
     """Plays a game. A few moves at the beginning are by chance: programs would play the same game each time. ``without`` are
     games without one rule each, to see whether it matters. Raises Stopped if it is interrupted."""
-    chance, seen = Chance(seed), {seat: Seen() for seat in game.seats}
-    state, plies = game.start(seed), 0
+    chance, state, plies, so_far = Chance(seed), game.start(seed), 0, SoFar(game, interrupted)
     missing = {name: set(point.known(game)) for name, point in COVER_POINTS.items()}
     idle = dict(without)
     choices: list[int] = []
@@ -158,7 +157,7 @@ def play_lab_game(
         else:
             if plies % IDLE_EVERY == 0:
                 idle = {name: other for name, other in idle.items() if not _changes_a_list(game, state, other)}
-            move = _choose(game, state, level, plies, chance, replace(interrupted, seen=seen[seat]))
+            move = _choose(game, state, level, plies, chance, so_far.context(seat))
             moves.append(move)
             after = game.play(state, move)
         for name, names in missing.items():
@@ -168,8 +167,7 @@ def play_lab_game(
             first = seat
         if game.opposed:
             course.append(worth(game, after, game.seats[0]))
-        if game.to_move(after) != seat:
-            seen[seat].add(game.arrangement(after, seat))
+        so_far.add(seat, after)
         state, plies = after, plies + 1
     result = game.result(state)
     winner = (result.winner or "") if result else ""
