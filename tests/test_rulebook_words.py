@@ -15,6 +15,7 @@ from game.rules.rules_game import RulesGame
 from game.rules.wording import french
 from game.rules.wording.declension import declined, noun_of
 from game.rules.wording.english import article, plural
+from game.rules.wording.grammars import grammar_of
 from game.rules.wording.joining import merged
 from game.rules.wording.names import Names, plain_name
 from game.rules.wording.saying import Saying, finished, sentence_of
@@ -28,6 +29,23 @@ def names(opened: Open) -> Names:
     """What the sheet's game calls things."""
     game: RulesGame = opened("skud")
     return Names(Ruleset(game.definition), game.setting.board)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "found"),
+    [
+        ("lily", "Two lilies of yours.", "lilies"),
+        ("a special flower", "It is one of the special flowers.", "special flowers"),
+        ("in play", "A flower in play.", "in play"),
+        ("+1", "It is +1 there.", "+1"),
+        ("in a (?)", "What is in a (?) stays.", "in a (?)"),
+        ("C*", "No such thing.", None),
+        ("rose", "A primrose.", None),
+    ],
+)
+def test_a_name_is_found_in_a_text_in_whatever_form_and_whatever_signs_it_has(name: str, said: str, found: str | None) -> None:
+    match = grammar_of("en").find({"en": name}, said)
+    assert (match and match[0]) == found
 
 
 # German

@@ -78,12 +78,14 @@ class Grammar:
         if is_noun(name) and len(words) > 1:
             words = words[1:]
         forms = r"\W+".join(map(self._forms, words))
-        return re.search(rf"\b{forms}\b", said, re.IGNORECASE)
+        return re.search(rf"(?<!\w){forms}(?!\w)", said, re.IGNORECASE)
 
     def _forms(self, word: str) -> str:
         """A pattern for a word in all its forms: some letters more at its end, in place of a vowel that changes."""
+        if len(word) < SHORTEST:
+            return re.escape(word)
         stem = word[:-1] if word.endswith(self.changing) else word
-        return word if len(word) < SHORTEST else rf"{re.escape(stem)}\w{{0,3}}"
+        return rf"{re.escape(stem)}\w{{0,3}}"
 
     # Things
 
