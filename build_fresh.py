@@ -17,5 +17,6 @@ class FreshBuild(build_py):
 
     def run(self) -> None:
         if not self.editable_mode:
-            shutil.rmtree(Path(self.build_lib), ignore_errors=True)
+            for name in {package.partition(".")[0] for package in self.packages or ()}:
+                shutil.rmtree(Path(self.build_lib, name), ignore_errors=True)
         super().run()

@@ -283,7 +283,7 @@ BROKEN = "relation: harmonious, ends: [mine, mine], broken_by: {tile: theirs, re
 def test_links_that_break_themselves_or_one_another_are_refused(links: tuple[str, ...], tmp_path: Path) -> None:
     lines = [f"  {name}: {{name: A link, breaks: {other}, {BROKEN}}}" for name, other in pairwise(links)]
     shelf = shelf_with(tmp_path, "\n".join(["name: Strange", "extends: [skud]", "links:", *lines]))
-    assert [problem.message for problem in errors_of(shelf.check("strange"))] == ["that link breaks another one itself."]
+    assert [problem.message for problem in errors_of(shelf.check("strange"))] == ["that link itself breaks another one."]
 
 
 NESTING = ("around", "beside", "between", "within 2 spaces of", "in line with", "in sight of", "flanked by", "mirror of")

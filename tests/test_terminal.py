@@ -108,11 +108,14 @@ def test_an_action_may_be_called_as_the_game_calls_it(tmp_path: Path) -> None:
 
 
 def test_tiles_may_be_looked_at_and_their_moves_listed_by_name(tmp_path: Path) -> None:
-    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD, "look rose", "moves rose", "moves orchids", "place rose 99,0")
+    lines = ("look rose", "moves rose", "moves orchids", "orchids", "?", "place rose 99,0")
+    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD, *lines)
     assert any(line.startswith("99,0 is not on the board.") for line in typist.told)
     assert any(line.startswith("Guest: Rose at 0,-8") for line in typist.told)
     assert any("move (" in line and "place (" in line for line in typist.told)
     assert any(line.startswith('"orchids" is neither a move here') for line in typist.told)
+    assert 'There is no move "orchids" now.' in typist.told
+    assert any(f"{HELP[0][0]}: " in line for line in typist.told), "? is the key for help in the window"
 
 
 @pytest.mark.parametrize(("language", "line"), [("en", "rose 0,-5"), ("en", "move rose 0,-5"), ("fr", "Rose 0,-5")])

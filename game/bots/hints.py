@@ -18,9 +18,9 @@ from game.core.selection import SKIP
 ENOUGH = 0.05
 """A change of the lead that is worth telling."""
 BESIDE = 3
-"""Other moves after which it is looked which tiles are at risk."""
+"""Other moves after which tiles at risk are looked for."""
 SOME = 7
-"""Other moves, spread over the list, of which it is found out what they change."""
+"""Other moves, spread over the list, whose changes are compared with those of the move."""
 AHEAD = 4
 """Actions that are looked ahead for what a move prepares."""
 GLANCE = Budget(positions=1)

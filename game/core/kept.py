@@ -1,7 +1,7 @@
 """What is kept for the sake of speed alone, and can be let go at any time: it is worked out again where it is asked for.
 
-Each has its own bound, but a program that runs for months at a public table comes to all of these bounds one day. Whoever keeps
-something in a module tells how it is let go (``forgettable``).
+Each is bounded, by a number or by what can be asked at all, but a program that runs for months at a public table comes to all of
+these bounds one day. Whoever keeps something in a module tells how it is let go (``forgettable``).
 """
 
 from __future__ import annotations

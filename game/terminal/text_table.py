@@ -71,9 +71,9 @@ class TextTable:
         self.last: Node[Any] | None = None
         """What the last move led to, while nobody has gone back behind it."""
         self.commands: dict[str, Callable[[str], None]] = {
-            "help": self._help, "moves": self._moves, "look": self._look, "board": self._board, "tiles": self._tiles,
-            "links": self._links, "score": self._score, "why": self._why, "hint": self._hint, "undo": self._undo,
-            "redo": self._redo, "rules": self._rules, "resign": self._resign,
+            "help": self._help, "?": self._help, "moves": self._moves, "look": self._look, "board": self._board,
+            "tiles": self._tiles, "links": self._links, "score": self._score, "why": self._why, "hint": self._hint,
+            "undo": self._undo, "redo": self._redo, "rules": self._rules, "resign": self._resign,
         }  # fmt: skip
 
     # -- the loop
@@ -140,8 +140,8 @@ class TextTable:
     def _readings(self, line: str) -> Iterator[str]:
         return self.tell.readings(line, self.session.state, self.session.legal)
 
-    def _refuse(self, line: str) -> None:
-        """Why a text is no move here: its reasons where it is one of some sort, else the nearest word."""
+    def _refuse(self, line: str, unknown: str = "unknown") -> None:
+        """Why a text is no move here: its reasons where it is one of some sort, else the sentence ``unknown``."""
         text = line.lower()
         readings = text, *self._readings(text)
         verbs = dict.fromkeys(move.split(" ")[0] for move in self.session.legal)
@@ -154,7 +154,7 @@ class TextTable:
             self.write(self.tell.say("off_board", place=off[0]))
             return
         near = get_close_matches(text.split(" ")[0], [*self.commands, "quit"], 1)
-        self.write(self.tell.say("unknown", text=line[:60]) + (f" ({near[0]}?)" if near else ""))
+        self.write(self.tell.say(unknown, text=line[:60]) + (f" ({near[0]}?)" if near else ""))
 
     def _reasons(self, move: str) -> list[str]:
         """Why a move cannot be made; nothing where the text is none."""
@@ -269,7 +269,7 @@ class TextTable:
         if found:
             self._list("moves", list(found))
         else:
-            self._refuse(rest)
+            self._refuse(rest, "no_moves")
 
     def _list(self, word: str, found: Sequence[str]) -> None:
         """Moves, or how they go on where there are many."""

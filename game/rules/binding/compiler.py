@@ -233,7 +233,7 @@ class Compiler(Binder):
         if entry.broken_by is None:
             raise Fault(self.where, "a link that breaks another says by what: broken_by: {tile: theirs, relation: ...}.")
         if self.ruleset.links[entry.breaks].breaks:
-            raise Fault(f"{self.where}.breaks", "that link breaks another one itself.")
+            raise Fault(f"{self.where}.breaks", "that link itself breaks another one.")
         base = self.link(entry.breaks)
         title = self.name_of("links", name)
         found = LinkKind(name, title, base.rows, base.ends, base.over, base.wall, base.worth, base.extra, self.grid)

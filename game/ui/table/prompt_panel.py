@@ -60,7 +60,7 @@ class PromptPanel:
         self.more = 0
         """By how much the panel is taller than what is said and asked has room for."""
         self.kept = 0
-        """Pixels that how things stand is to find beneath."""
+        """Pixels beneath that are left for how things stand."""
 
     def make(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[list[Sprite], list[Widget]]:
         """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button; ``waiting``: the
