@@ -29,7 +29,7 @@ def test_in_iroh_a_nation_waits_for_the_home_space(opened: Open) -> None:
     state = game.start(0)
     (reason,) = game.why(state, "fire")
     assert (reason.rule, reason.sort, reason.points) == ("actions.bring_in.spot", "taken", ("0,-7",))
-    assert reason.sentence == {"en": "0,-7 is occupied.", "de": "0,-7 ist besetzt.", "fr": "0,-7 n’est pas libre."}
+    assert reason.sentence == {"en": "0,−7 is occupied.", "de": "0,-7 ist besetzt.", "fr": "0,-7 n’est pas libre."}
     with pytest.raises(BadMove):
         game.why(state, "rock")
 
@@ -98,12 +98,12 @@ def test_the_reason_stands_beside_the_tile_that_was_pressed(turned: bool, opened
         table.turn_to(turned)
         slot = next(slot for slot in table.display.panels.slots if (slot.kind, slot.owner) == ("fire", "guest"))
         click(app, slot.rect.center)
-        assert (table.pointer.said, table.pointer.said_at) == ("0,-7 is occupied.", slot.rect.center)
+        assert (table.pointer.said, table.pointer.said_at) == ("0,−7 is occupied.", slot.rect.center)
         assert table.pointer.causes == ("0,-7",)
         click(app, table.display.view.at("0,0"))
         table.focus, table.keys_used, table.hover = slot.id, True, None
         table.handle(InputEvent("enter"), 0)
-        assert (table.pointer.said, table.pointer.said_at) == ("0,-7 is occupied.", slot.rect.center)
+        assert (table.pointer.said, table.pointer.said_at) == ("0,−7 is occupied.", slot.rect.center)
 
 
 def test_with_another_tile_in_the_hand_the_real_reason_is_told_too(opened: Open, tmp_path: Path) -> None:
@@ -113,4 +113,4 @@ def test_with_another_tile_in_the_hand_the_real_reason_is_told_too(opened: Open,
         assert table.play.picked == ("1,-7",)
         slot = next(slot for slot in table.display.panels.slots if (slot.kind, slot.owner) == ("fire", "guest"))
         click(app, slot.rect.center)
-        assert (table.pointer.said, table.pointer.said_at) == ("0,-7 is occupied.", slot.rect.center)
+        assert (table.pointer.said, table.pointer.said_at) == ("0,−7 is occupied.", slot.rect.center)
