@@ -12,6 +12,7 @@ from game.core.chance import Chance
 from game.core.contract import Gauge, Meter
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
+from game.workshop.explain_value import explain_value
 from tests import soak
 from tests.conftest import Open, a_catalogue
 from tests.table import after, stand
@@ -86,6 +87,23 @@ def test_S28_what_breaks_ties_is_told_below_what_decides_whether_that_is_equal_o
     state = stand(game, {"-1,0": "guest rose", "3,0": "guest jasmine"}, reserve=reserve)
     assert list(leads(game, state)) == ["Accent tiles left", "Harmonies"]
     assert leads(game, state)["Harmonies"][1] == 0
+
+
+def test_S28_what_several_endings_count_is_told_once_by_the_path_of_its_rule_where_it_has_most_weight(tmp_path: Path) -> None:
+    """Neither whether the amounts are equal nor what it is called makes it another line."""
+    harmonies, accents = "{links: harmony, owner: mine, name: Harmonies}", "{pile: reserve, owner: mine, who: accent, name: Left}"
+    full = f"when: {{count: {{tiles: mine}}, at_least: 12}}, winner: {{most: [{harmonies}, {{tiles: mine}}]}}"
+    either = f"then: {{player: mine}}, else: {{most: [{accents}, {{tiles: theirs}}]}}"
+    late = f"when: {{none: mine}}, winner: {{if: {{seat: host}}, {either}}}"
+    endings = (f"\n  {name}: {{name: {name}, check: after_turn, {rest}}}" for name, rest in (("full", full), ("late", late)))
+    game = house(tmp_path, f"endings: {''.join(endings)}")
+    ranks = {"last_flower.winner.most.0": 0, "full.winner.most.0": 0, "full.winner.most.1": 1, "late.winner.else.most.1": 1}
+    for left in ([], ["rock"]):
+        state = stand(game, {"-1,0": "guest rose", "3,0": "guest jasmine"}, reserve={"guest": ["boat", *left], "host": ["boat"]})
+        told = [(found.name.removeprefix("endings."), found.rank) for found in game.meters(state) if found.form == "lead"]
+        assert told == list(ranks.items())
+    for path in ranks:
+        assert explain_value(a_catalogue(), str(tmp_path / "house.yaml"), f"endings.{path}", {}, "en")
 
 
 def test_A2_the_common_count_is_one_meter_for_both_and_may_be_overshot(opened: Open) -> None:

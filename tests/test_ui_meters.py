@@ -154,11 +154,11 @@ def test_where_large_letters_leave_meters_no_room_a_drawer_has_all_of_them(
 
 
 def test_what_breaks_ties_is_not_gold_where_something_before_it_decides() -> None:
-    def lead(name: str, *amounts: int) -> Meter:
-        return Meter("lead", name, {"en": name}, amounts=amounts)
+    def lead(name: str, rank: int, *amounts: int) -> Meter:
+        return Meter("lead", name, {"en": name}, amounts=amounts, rank=rank)
 
-    leads = [lead("endings.a.0", 3, 2), lead("endings.a.1", 0, 4), lead("endings.b.0", 1, 1), lead("endings.b.1", 0, 4)]
-    assert list(_undecided(leads)) == ["endings.a.1"]
+    leads = [lead("one", 0, 3, 2), lead("its tie", 1, 0, 4), lead("other", 0, 1, 1), lead("its first tie", 1, 0, 4)]
+    assert list(_undecided([*leads, lead("its second tie", 2, 5, 4)])) == ["its tie", "its second tie"]
 
 
 def seat_down(app: App, game: Game[Any], state: State) -> TableScreen:

@@ -170,7 +170,8 @@ class Gauge(NamedTuple):
 class Meter(NamedTuple):
     """How things stand with an ending of the game. ``name`` is the path of the rule and ``title`` the ending's name; ``seat`` is
     whose it is, empty where it is the same for all. Of an ``ending`` the ``gauge`` says how near it is and ``favour`` how good
-    it would be for that seat, from -1 (lost) to 1 (won). A ``lead`` says what would decide: ``amounts`` by seat."""
+    it would be for that seat, from -1 (lost) to 1 (won). A ``lead`` says what would decide: ``amounts`` by seat, and ``rank``,
+    how many leads of the same ending come before it and have to be equal (0: it decides; more: it breaks ties)."""
 
     form: str
     name: str
@@ -179,6 +180,7 @@ class Meter(NamedTuple):
     gauge: Gauge | None = None
     favour: float = 0.0
     amounts: tuple[int, ...] = ()
+    rank: int = 0
 
 
 LEVEL_NAMES = ("beginner", "easy", "medium", "strong", "patient")

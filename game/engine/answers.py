@@ -68,7 +68,7 @@ def meter_data(meter: Meter) -> dict[str, Any]:
     """A meter: of an ending its gauge and how good it would be, of what would decide the amounts by seat."""
     data: dict[str, Any] = {"rule": meter.name, "names": dict(meter.title)}
     if meter.gauge is None:
-        return data | {"amounts": list(meter.amounts)}
+        return data | {"amounts": list(meter.amounts), "rank": meter.rank}
     return data | {"seat": meter.seat or None, "favour": round(meter.favour, 4), "gauge": gauge_data(meter.gauge)}
 
 

@@ -266,7 +266,8 @@ def _points(c: Compiler) -> None:
         c.where = f"tally.{name}"
         sign, number = _signed(c, {"add": (1, line.add), "subtract": (-1, line.subtract), "shows": (0, line.shows)})
         hidden = bool(hidden_from(c, number))
-        c.rules.tally.append(Line(c.name_of("tally", name), sign, c.number(number).of, c.when(line.when), hidden))
+        title, counted = c.name_of("tally", name), c.number(number)
+        c.rules.tally.append(Line(name, title, sign, counted.of, c.when(line.when), hidden))
 
 
 def _signed(c: Compiler, given: Mapping[str, tuple[int, NumberNode | None]]) -> tuple[int, NumberNode]:

@@ -57,7 +57,7 @@ def totals(state: State, award: Pair) -> Pair:
 
 def tally(state: State, ending: Ending | None, holders: Sequence[int]) -> Lines:
     """The count as the rules tell it: each line with GUEST's number first, the total last."""
-    out = [(line.title, *counted(state, line)) for line in state.rules.tally if _told(state, line)]
+    out = [(line.title, *counted(state, line)) for line in state.rules.tally if is_told(state, line)]
     award = (0, 0)
     if ending is not None and ending.award is not None:
         award = awarded(state, ending, holders)
@@ -67,7 +67,8 @@ def tally(state: State, ending: Ending | None, holders: Sequence[int]) -> Lines:
     return tuple(out)
 
 
-def _told(state: State, line: Line) -> bool:
+def is_told(state: State, line: Line) -> bool:
+    """Whether a line is told as things are."""
     return line.when is None or any(line.when.test(state.scene(seat)) for seat in range(len(state.rules.seats)))
 
 

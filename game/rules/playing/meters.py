@@ -6,14 +6,14 @@ that are, and of tiles that lie face down, other faces are tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from game.core.contract import SEATS, Gauge, Meter
 from game.core.errors import TooCostly
 from game.core.work import BUDGET
 from game.rules.playing import counting, starting
 from game.rules.playing.determinizing import determinized
-from game.rules.playing.model import Condition, Ending
+from game.rules.playing.model import Condition, Ending, Line
 from game.rules.playing.state import State
 
 DEALS = 6
@@ -73,18 +73,35 @@ def _from_start(state: State, ending: Ending, aim: Condition, seat: int) -> Gaug
 
 
 def _leads(state: State) -> Iterator[Meter]:
-    """What is counted at the end, as it would be now: the lines of the ruleset's count, or what a winner has more of, with what
-    breaks ties below it: the same lines whatever they say, so that none comes or goes in a game."""
-    rules, seats = state.rules, len(state.rules.seats)
-    if rules.tally:
-        if not any(line.hidden for line in rules.tally):
-            for number, (title, *amounts) in enumerate(counting.tally(state, None, ())):
-                yield Meter("lead", f"tally.{number}", title, amounts=tuple(amounts[:seats]))
-        return
-    told = []
-    for ending in rules.endings:
-        lines = ending.winner.tally(state, whole=True) if ending.open_winner else ()
-        if lines and lines not in told:
-            told.append(lines)
-            for number, (title, *amounts) in enumerate(lines):
-                yield Meter("lead", f"endings.{ending.name}.{number}", title, amounts=tuple(amounts[:seats]))
+    """What is counted at the end, as it would be now: the lines of the ruleset's count, or what a winner has more of."""
+    if not state.rules.tally:
+        yield from _decisive(state)
+    elif not any(line.hidden for line in state.rules.tally):
+        lines = [(f"tally.{line.name}", line.title, counting.counted(state, line)) for line in _lines(state)]
+        if any(line.sign for line in state.rules.tally):
+            lines.append(("tally", counting.TOTAL, counting.totals(state, (0, 0))))
+        for name, title, amounts in lines:
+            yield Meter("lead", name, title, amounts=amounts[: len(state.rules.seats)])
+
+
+def _lines(state: State) -> list[Line]:
+    return [line for line in state.rules.tally if counting.is_told(state, line)]
+
+
+def _decisive(state: State) -> Iterator[Meter]:
+    """What a winner has more of, with what breaks ties below it: the same lines whatever they say, so that none comes or goes in
+    a game. What several endings count is told once, where it has most weight."""
+    scenes = [state.scene(seat) for seat in range(len(state.rules.seats))]
+    counted = [
+        (rank, f"endings.{ending.name}.winner.{path}", counts, number)
+        for ending in state.rules.endings
+        if ending.open_winner
+        for rank, (path, counts, number) in enumerate(ending.winner.deciding(state))
+    ]
+    first = dict[Hashable, tuple[int, str]]()
+    for rank, name, counts, _ in counted:
+        if counts not in first or rank < first[counts][0]:
+            first[counts] = rank, name
+    for rank, name, counts, number in counted:
+        if first[counts] == (rank, name):
+            yield Meter("lead", name, number.title, amounts=tuple(map(number.of, scenes)), rank=rank)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from game.core.contract import Gauge, Text
 from game.core.languages import localize
@@ -487,6 +487,7 @@ class ScoringRule:
 class Line:
     """A line of the count at the end; ``sign`` 0 is only shown."""
 
+    name: str
     title: Text
     sign: int
     points: Counting
@@ -504,6 +505,15 @@ class Award:
     points: Counting
 
 
+class Deciding(NamedTuple):
+    """A number that decides who wins: where it stands within the rule of the winner, what it counts (the same for two that count
+    the same, whatever they are called), and how."""
+
+    path: str
+    counts: Hashable
+    number: Counted
+
+
 class Winner(Protocol):
     """How the winner follows when an ending holds."""
 
@@ -517,9 +527,11 @@ class Winner(Protocol):
     def shared(self) -> bool:
         """Whether nobody can win or lose by it."""
 
-    def tally(self, state: State, whole: bool = False) -> tuple[tuple[Text, int, int], ...]:
-        """The lines of the count where the winner follows from one of its own, the deciding one last; else none. ``whole``: also
-        those that would only decide if the ones before were equal."""
+    def tally(self, state: State) -> tuple[tuple[Text, int, int], ...]:
+        """The lines of the count where the winner follows from one of its own, the deciding one last; else none."""
+
+    def deciding(self, state: State) -> Sequence[Deciding]:
+        """The numbers of such a count, each of which decides where the ones before are equal."""
 
     def blame(self, state: State) -> int:
         """The places of what decides who wins, where it is on the board; else none."""

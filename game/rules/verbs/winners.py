@@ -12,7 +12,7 @@ from game.rules.language.families import ConditionNode, NumberNode, WinnerNode
 from game.rules.language.fault import Fault
 from game.rules.language.types import ListOf, Number, One, Word
 from game.rules.playing.counting import Lines, Pair, totals
-from game.rules.playing.model import Condition, Counted, Winner
+from game.rules.playing.model import Condition, Counted, Deciding, Winner
 from game.rules.playing.state import State
 from game.rules.wording.saying import Saying
 
@@ -70,7 +70,11 @@ class PlayerWins:
             return 1.0 if SEATS.index(self.who) == holder else -1.0
         return {"mine": 1.0, "theirs": -1.0}.get(self.who, 0.0)
 
-    def tally(self, state: State, whole: bool = False) -> Lines:
+    def tally(self, state: State) -> Lines:
+        """Nothing is counted."""
+        return ()
+
+    def deciding(self, state: State) -> Sequence[Deciding]:
         """Nothing is counted."""
         return ()
 
@@ -113,7 +117,11 @@ class HighestTotalWins:
         found = totals(state, (0, 0))
         return ahead(found[holder] - found[1 - holder])
 
-    def tally(self, state: State, whole: bool = False) -> Lines:
+    def tally(self, state: State) -> Lines:
+        """The tally is the ruleset's own."""
+        return ()
+
+    def deciding(self, state: State) -> Sequence[Deciding]:
         """The tally is the ruleset's own."""
         return ()
 
@@ -165,9 +173,15 @@ class OneOrOtherWins:
         share = (1 + self.when.margin(state.scene(0))) / 2
         return share * self.then.favour(state, holder) + (1 - share) * self.other.favour(state, holder)
 
-    def tally(self, state: State, whole: bool = False) -> Lines:
+    def tally(self, state: State) -> Lines:
         """As the one says, or the other."""
-        return self._chosen(state).tally(state, whole)
+        return self._chosen(state).tally(state)
+
+    def deciding(self, state: State) -> Sequence[Deciding]:
+        """As the one says, or the other."""
+        chosen = self._chosen(state)
+        within = "then" if chosen is self.then else "else"
+        return [one._replace(path=f"{within}.{one.path}") for one in chosen.deciding(state)]
 
     def blame(self, state: State) -> int:
         """What makes it the one, or what the other says."""
@@ -195,7 +209,7 @@ class Most(WinnerNode, verb="most"):
 
     def build(self, binder: Compiler) -> Winner:
         """By the numbers, one after another."""
-        return MostWins(tuple(binder.number(number) for number in self.most))
+        return MostWins(tuple(map(binder.number, self.most)), tuple(number.changed(name=None) for number in self.most))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +217,8 @@ class MostWins:
     """Who has more of the first number; if they have the same, of the next; else a draw."""
 
     numbers: tuple[Counted, ...]
+    counts: tuple[NumberNode, ...]
+    """The same as they are written, but for their names."""
 
     def _pairs(self, state: State) -> list[tuple[Text, int, int]]:
         guest, host = state.scene(0), state.scene(1)
@@ -225,13 +241,17 @@ class MostWins:
             weight *= 0.2
         return found
 
-    def tally(self, state: State, whole: bool = False) -> Lines:
-        """The numbers as far as they were needed, the deciding one last; all of them where the ``whole`` is asked for."""
+    def tally(self, state: State) -> Lines:
+        """The numbers as far as they were needed, the deciding one last."""
         lines = self._pairs(state)
         for i, (_, guest, host) in enumerate(lines):
-            if guest != host and not whole:
+            if guest != host:
                 return tuple(lines[: i + 1])
         return tuple(lines)
+
+    def deciding(self, state: State) -> Sequence[Deciding]:
+        """All of the numbers."""
+        return [Deciding(f"most.{at}", self.counts[at], number) for at, number in enumerate(self.numbers)]
 
     def blame(self, state: State) -> int:
         """What the winner has more of."""

@@ -245,20 +245,14 @@ def _group(meters: Sequence[Meter]) -> list[Row]:
     return [tuple(row) for _, row in groupby(meters, key=lambda meter: (meter.form, meter.name))]
 
 
-def _breaks_ties(meter: Meter) -> bool:
-    """Whether a lead decides only if the ones before it are equal."""
-    return meter.form == "lead" and meter.name.startswith("endings.") and not meter.name.endswith(".0")
-
-
 def _undecided(leads: Sequence[Meter]) -> Iterator[str]:
-    """The names of leads that decide nothing, as one before them of the same ending does."""
-    decided = set[str]()
+    """The names of leads that decide nothing, as one before them of the same ending does: a rank of 0 begins another ending."""
+    decided = False
     for meter in leads:
-        ending = meter.name.rpartition(".")[0]
-        if _breaks_ties(meter) and ending in decided:
+        decided = decided and meter.rank > 0
+        if decided:
             yield meter.name
-        if len(set(meter.amounts)) > 1:
-            decided.add(ending)
+        decided = decided or len(set(meter.amounts)) > 1
 
 
 def _is_gold(gauge: Gauge, later: Gauge) -> bool:
@@ -270,7 +264,7 @@ def _least(rows: Sequence[Row]) -> int:
     """The row that can best be done without: of a count the lines before its last, what only breaks ties, then the ending that is
     furthest away."""
     leads = [number for number, row in enumerate(rows) if row[0].form == "lead"]
-    breaks = [number for number in leads if _breaks_ties(rows[number][0])]
+    breaks = [number for number in leads if rows[number][0].rank]
     if breaks:
         return breaks[-1]
     endings = [number for number, row in enumerate(rows) if row[0].form != "lead"]
