@@ -95,6 +95,9 @@ def test_a_line_is_pasted_on_the_shelf_and_a_number_still_is_the_seed(app: App, 
     key(app, pygame.K_v, pygame.KMOD_CTRL)
     assert on_table(app).play.session.moves == played(3, 1)
     assert shelf.seed == 815
+    clipboard.copy("")
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert app.notices.said == app.words("no_paste"), "at a table too"
 
 
 # -- the shelf

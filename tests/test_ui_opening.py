@@ -164,6 +164,9 @@ def test_pasting_without_a_game_says_so(app: App) -> None:
     key(app, pygame.K_v, pygame.KMOD_CTRL)
     assert app.screens[-1] is screen
     assert app.notices.said == "The clipboard holds no shared game."
+    clipboard.copy("")
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert app.notices.said == app.words("no_paste")
 
 
 def test_the_folder_is_told_and_copied(app: App, saves: Path) -> None:

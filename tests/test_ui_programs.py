@@ -214,8 +214,10 @@ def test_who_plays_is_kept_with_the_game_and_changed_in_the_middle(app: App) -> 
     card.act("swap")
     assert card.players == {"guest": "easy"}
     card.act("swap")
+    assert [one.enabled for one in card.widgets if one.id == "swap"] == [True]
     for _ in range(4):
         card.act("host")
+    assert [one.enabled for one in card.widgets if one.id == "swap"] == [False], "two alike"
     card.act("go_on")
     assert table.play.session.players == {}
     assert table.play.persons == ["guest", "host"]
@@ -468,7 +470,7 @@ def played_out(app: App) -> TableScreen:
     return table
 
 
-def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App) -> None:
+def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played_out(app)
     table.ended = False
     wait(table, 40)
@@ -488,12 +490,20 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App) -> 
     app.draw()
     mover = app.words.seat(table.play.game.to_move(table.play.session.line[turns[0] - 1].state) or "")
     assert label(app, f"turn:{turns[0]}").startswith(f"Move {turns[0]} \u00b7 {mover} \u00b7 ")
+    ended = app.words.of(table.play.game.result(table.play.session.line[-1].state).name)
+    assert describe_changes(table.play, table.play.session.line[-1], app.words).count(ended) == 1
     changed = describe_changes(table.play, table.play.session.line[turns[0]], app.words)
     assert changed and f"Move {turns[0]}: {changed}" in course.lines
     course.act(f"turn:{turns[0]}")
     assert table.play.session.here.depth == turns[0]
     said = app.notices.said
     assert said.startswith(f"Move {turns[0]} \u00b7 {mover}. Before it: ") and said.endswith(f" {changed}.")
+    table.command("course")
+    again = app.screens[-1]
+    assert isinstance(again, CourseCard)
+    monkeypatch.setattr(again, "_stands", lambda _value: "Guest ahead")
+    again.act(f"turn:{turns[0]}")
+    assert app.notices.said == f"Move {turns[0]} \u00b7 {mover}. {changed}.", "what stands as before is not told"
 
 
 def test_from_a_move_that_turned_the_game_one_comes_back_to_the_list_of_them(app: App) -> None:

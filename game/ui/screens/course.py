@@ -55,7 +55,8 @@ class CourseCard(Dialogue):
         words, course = self.stage.words, self.course
         before, after = map(self._stands, course.shift(ply))
         cause, changed = course.cause(ply), self._changed(ply)
-        said = [f"{self._who(ply)}.", words("course_shift", before=before, after=after)]
+        said = [f"{self._who(ply)}."]
+        said += [words("course_shift", before=before, after=after)] if before != after else []
         said += [words("course_cause", what=words.of(cause))] if cause and not changed else []
         said += [f"{changed}."] if changed else []
         self.stage.pop()

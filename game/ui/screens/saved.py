@@ -208,7 +208,7 @@ class SavedScreen(Screen):
         if SHARED_LINE.search(text):
             self.stage.open_game(lambda: read_line(self.stage, text))
         else:
-            self.stage.notice(self.words("nothing_pasted"))
+            self.stage.notice(self.words("nothing_pasted" if text else "no_paste"))
 
     def _ask_bin(self, game: SavedGame) -> None:
         path = game.stored.path

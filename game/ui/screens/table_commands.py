@@ -141,7 +141,7 @@ class TableCommands:
             "save": self._save,
             "picture": self._save_picture,
             "copy": self._copy_game,
-            "paste": lambda: stage.dropped(clipboard.pasted()),
+            "paste": self._paste,
             "seed": self._copy_seed,
         }
 
@@ -152,6 +152,13 @@ class TableCommands:
             table.stage.push(Players(table.stage, table.play, table.seat_players))
         else:
             self._notice("no_programs")
+
+    def _paste(self) -> None:
+        """Opens the game or the rules in the clipboard; says so where nothing lies in it."""
+        if text := clipboard.pasted():
+            self.table.stage.dropped(text)
+        else:
+            self._notice("no_paste")
 
     def _try_out(self) -> None:
         """What games of a program show of the rules."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -196,6 +197,12 @@ class Players(Dialogue):
     def _labels(self) -> Sequence[str]:
         levels = ["", *make_control("level").choices]
         return [*super()._labels(), *(self._label(seat, level) for seat in self.play.game.seats for level in levels)]
+
+    def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
+        """Nothing can be swapped where both seats are alike."""
+        super()._place_buttons(inner, rows, gap)
+        alike = len({self.players.get(seat, "") for seat in self.play.game.seats}) < 2
+        self.widgets = [replace(each, enabled=each.id != "swap" or not alike) for each in self.widgets]
 
     def _next(self, seat: str) -> None:
         """The next level at a seat; after the strongest, a person."""

@@ -19,14 +19,15 @@ MOST = 3
 
 
 def list_changes(play: TableGame, node: Node[Any], words: UiWords) -> list[str]:
-    """What the move to a node changed: how the game ended by it, what happened, then endings, the one that came to stand most
-    otherwise first, and what would decide."""
+    """What the move to a node changed: how the game ended by it, what happened, then the other endings, the one that came to
+    stand most otherwise first, and what would decide."""
     if node.parent is None:
         return []
     result = play.game.result(node.state)
-    told = [words.of(result.name)] if result else []
+    told, ended = ([words.of(result.name)], f"endings.{result.ending}") if result else ([], "")
     told += [line.words for line in describe_events(play, node, words)]
-    changes = _changed_meters(play, play.meters_in(node.parent.state), play.meters_in(node.state), words)
+    now = [meter for meter in play.meters_in(node.state) if meter.name != ended]
+    changes = _changed_meters(play, play.meters_in(node.parent.state), now, words)
     found = sorted(changes, key=lambda change: -change[0])
     return list(dict.fromkeys([*told, *(said for _, said in found)]))[:MOST]
 

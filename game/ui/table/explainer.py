@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.core.contract import Piece
 from game.core.covering import UNKNOWN
+from game.core.event_sentences import count_names
 from game.core.selection import SHIFT
 from game.drawing.view import BoardView
 from game.ui.framework.inputs import Pos
@@ -164,7 +165,7 @@ class Explainer:
                 found.setdefault(link.kind, []).append(f"{name} {format_place(end)}" if placed else name)
         names = self.play.game.link_names
         return [
-            self.words("linked_with", link=self.words.of(names[kind]) if kind in names else kind, tiles=", ".join(tiles))
+            self.words("linked_with", link=self.words.of(names[kind]) if kind in names else kind, tiles=count_names(tiles))
             for kind, tiles in found.items()
         ]
 
