@@ -490,8 +490,8 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, mon
     app.draw()
     mover = app.words.seat(table.play.game.to_move(table.play.session.line[turns[0] - 1].state) or "")
     assert label(app, f"turn:{turns[0]}").startswith(f"Move {turns[0]} \u00b7 {mover} \u00b7 ")
-    ended = app.words.of(table.play.game.result(table.play.session.line[-1].state).name)
-    assert describe_changes(table.play, table.play.session.line[-1], app.words).count(ended) == 1
+    result, last = table.play.result, table.play.session.line[-1]
+    assert result and describe_changes(table.play, last, app.words).count(app.words.of(result.name)) == 1
     changed = describe_changes(table.play, table.play.session.line[turns[0]], app.words)
     assert changed and f"Move {turns[0]}: {changed}" in course.lines
     course.act(f"turn:{turns[0]}")
