@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -25,6 +26,7 @@ from game import places
 from game.assets import AssetFolders
 from game.bots.worker import Thought
 from game.core.chance import Chance
+from game.core.contract import Game
 from game.core.statistics import PlayedGame
 from game.drawing.typesetting import font
 from game.rules.disk_cache import DiskCache
@@ -39,6 +41,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.tables import begin_table
 from tests import fake_clock
 from tests.conftest import RULESETS, a_catalogue
+from tests.rulebooks import game_of
 from tests.ui_window import mouse, settle
 
 
@@ -136,6 +139,14 @@ def _hint(app: App) -> None:
     table.hints.given = lambda: Thought(move, data={"move": move, "reasons": [{"en": "It brings tiles nearer."}]})
     for _ in range(3):
         table.command("hint")
+
+
+def lessons_on(app: App, game: Game[Any] | None = None, short: bool = False) -> LessonScreen:
+    """The table on which the lessons of a game, of Skud where none is given, have been laid."""
+    assert open_lessons(app, game or game_of("skud"), short)
+    table = app.screens[-1]
+    assert isinstance(table, LessonScreen)
+    return table
 
 
 def _lesson(app: App) -> None:

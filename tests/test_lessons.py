@@ -16,8 +16,6 @@ from game.core.session import Session
 from game.drawing.brush import Brush
 from game.rules.playing import positions
 from game.rules.rules_game import RulesGame
-from game.ui.app import App
-from game.ui.framework.layout import text_base
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
@@ -25,7 +23,7 @@ from game.ui.screens.table_dialogues import Menu
 from tests.conftest import a_catalogue, in_gate
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
-from tests.screens import a_screen
+from tests.screens import lessons_on
 from tests.ui_window import click, forbid_cutting, key, make, settle, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
@@ -50,14 +48,6 @@ SKUD = lessons_of("skud")
 
 def by_topic(topic: str, lessons: list[Lesson] = SKUD) -> Lesson:
     return next(lesson for lesson in lessons if lesson.topic == topic)
-
-
-def lessons_on(app: App, game: Game[Any] | None = None, short: bool = False) -> LessonScreen:
-    """The table on which the lessons of a game, of Skud where none is given, have been laid."""
-    assert open_lessons(app, game or game_of("skud"), short)
-    table = app.screens[-1]
-    assert isinstance(table, LessonScreen)
-    return table
 
 
 def test_skud_has_a_lesson_for_each_topic_and_each_special_tile() -> None:
@@ -555,39 +545,3 @@ def test_no_task_of_a_lesson_is_cut_and_nothing_lies_on_anything_else(
                 table.act("lesson:next" if not table.last else "lesson:leave")
                 if len(app.screens) == 1:
                     break
-
-
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_the_board_of_a_lesson_keeps_two_thirds_of_the_window_and_its_words_are_as_large_as_elsewhere(language: str) -> None:
-    with a_screen("lesson_links", (800, 480), language, text=200) as app:
-        table = app.screens[-1]
-        assert isinstance(table, LessonScreen)
-        for size in ((800, 480), (640, 480), (600, 1000), (1280, 720)):
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-            app.answer(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
-            assert table.display.layout.board.width >= min(size) * 2 / 3
-            page = table._paged
-            assert page or size in ((600, 1000), (1280, 720)), "a strip would leave the board too little"
-            assert table.brush.theme.base == text_base(size, 2.0) == (page or table.brush.theme).base
-
-
-def test_the_page_of_a_lesson_makes_way_for_the_table_and_is_there_again_when_there_is_something_to_read(tmp_path: Path) -> None:
-    with window(tmp_path / "saves", (800, 480), "en", 2.0) as app:
-        table = lessons_on(app)
-        assert table._paged and not table.display.panels.slots
-        assert [one.id for one in table.widgets if one.weight == "primary"] == ["drawer:"]
-        click(app, next(one.rect.center for one in table.widgets if one.id == "drawer:"))
-        assert not table._paged and table.display.panels.slots, "what is needed lies beside the board now"
-        click(app, next(one.rect.center for one in table.widgets if one.id == "drawer:task"))
-        assert table._paged, "it can be read again"
-        table.command("drawer")
-        goals = [min(lesson.goals).split(" ") for lesson in (table.lessons.at(0), table.lessons.at(1)) if lesson]
-        table.press(goals[0][1], 0)
-        table.act("drawer:task")
-        assert table._paged, "the task can be read while a tile is in hand"
-        table.press(goals[0][2], 0)
-        assert (table.state, table.way_on) == ("done", "lesson:next") and table._paged
-        key(app, pygame.K_RETURN)
-        assert (table.number, table.state) == (1, "open") and table._paged
-        table.press(goals[1][1], 0)
-        assert table.play.picked and not table._paged, "now it is asked where to"

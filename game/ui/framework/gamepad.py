@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.framework.inputs import InputEvent
+from game.ui.framework.inputs import PAGE, InputEvent
 
 _UP, _DOWN, _LEFT, _RIGHT = ((0, 1), (0, -1), (-1, 0), (1, 0))
 BUTTONS = {
@@ -20,15 +20,20 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_Y: InputEvent("why"),
     pygame.CONTROLLER_BUTTON_BACK: InputEvent("next"),
     pygame.CONTROLLER_BUTTON_START: InputEvent("menu"),
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: InputEvent("undo"),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: InputEvent("redo"),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: InputEvent("undo", text=PAGE),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: InputEvent("redo", text=PAGE),
     pygame.CONTROLLER_BUTTON_DPAD_UP: InputEvent("step", step=_UP),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: InputEvent("step", step=_DOWN),
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: InputEvent("step", step=_LEFT),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: InputEvent("step", step=_RIGHT),
 }
 """What the buttons of a controller mean."""
-_NUMBERED = dict(enumerate(InputEvent(name) for name in ("enter", "back", "hint", "why", "undo", "redo", "next", "menu")))
+_BY_NUMBER = (
+    *(pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y),
+    *(pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
+    *(pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_START),
+)
+_NUMBERED = {number: BUTTONS[button] for number, button in enumerate(_BY_NUMBER)}
 """What the buttons of a joystick mean, by their numbers."""
 SIGNS = {"undo": "LB", "redo": "RB", "hint": "X", "menu": "Start", "back": "B"}
 """The button that stands beside a widget of that id while a pad is used."""

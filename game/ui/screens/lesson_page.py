@@ -122,6 +122,11 @@ class LessonPage(LessonWords):
             top += high + self.gap
         return out
 
+    def goes_on(self, command: str) -> bool:
+        """Whether there is more of it that way: above for ``undo``, below for ``redo``."""
+        glide = self.scroller.glide
+        return {"undo": glide.goal > 0, "redo": glide.goal < glide.most}.get(command, False)
+
     def make(self, now: int) -> Banner:
         """The page as it is seen now."""
         sprites = [Sprite(self.brush.plate(self.area.size, self._style), *self.area.topleft)]
