@@ -7,8 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.framework import clock
 from game.ui.framework.layout import text_base
 from game.ui.screens.lessons import LessonScreen
+from tests.fake_clock import CLOCK
 from tests.screens import a_screen, lessons_on
 from tests.ui_window import click, key, window
 
@@ -71,3 +73,16 @@ def test_page_keys_turn_the_page_of_a_lesson_either_way_and_ctrl_z_takes_a_move_
         assert (table.state, table.play.session.here) == ("open", table.play.session.root)
         key(app, pygame.K_y, pygame.KMOD_CTRL)
         assert table.state == "other", "and makes it again"
+
+
+def test_bars_are_shown_once_it_is_known_how_many_lessons_there_are_and_the_page_stays_where_it_was_drawn_to(tmp_path: Path) -> None:
+    with window(tmp_path / "saves", (900, 600), "en", 2.0) as app:
+        table, seen = lessons_on(app, short=True), set[int]()
+        key(app, pygame.K_PAGEDOWN)
+        down = table._paged.scroller.glide.goal if table._paged else 0
+        while not table.lessons.whole:
+            seen.add(len(table._paged._bars) if table._paged else -1)
+            CLOCK.pass_time(table.wait(clock.now()) or 0)
+        page = table._paged
+        assert page and (seen, len(page._bars)) == ({0}, len(table.known)), "the number does not grow before one's eyes"
+        assert page.scroller.glide.goal == down > 0

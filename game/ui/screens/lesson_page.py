@@ -34,8 +34,8 @@ class LessonPage(LessonWords):
     """All that a lesson says, drawn up and down where it is longer than the page, and the ways on below it. One more leads to the
     table, where there is anything to do."""
 
-    def __init__(self, screen: Lessons, brush: Brush, area: Rect, ground: pygame.Surface, gap: int, top: int = 0) -> None:
-        """``ground`` is what lies below it, of the window's size; ``top`` as many pixels of what it says were out of sight."""
+    def __init__(self, screen: Lessons, brush: Brush, area: Rect, ground: pygame.Surface, gap: int) -> None:
+        """``ground`` is what lies below it, of the window's size."""
         super().__init__(screen, brush)
         self.area, self.gap, base = area, max(gap, 4), self.base
         self.pad = round(base * 0.7)
@@ -54,7 +54,6 @@ class LessonPage(LessonWords):
         page = self._set(body.width)
         view = PageView(page, brush, body, below)
         self.scroller.set_page(view, Rect(self._inner.right - bar, body.y, bar, body.height), base, screen.stage.prefs)
-        self.scroller.glide.jump(top)
 
     def _set(self, width: int) -> BookPage:
         """What is said, set in lines."""

@@ -43,6 +43,8 @@ class Lessons(Protocol):
     @property
     def known(self) -> Sequence[Lesson]: ...
     @property
+    def all_known(self) -> bool: ...
+    @property
     def reading(self) -> bool: ...
     @property
     def last(self) -> bool: ...
@@ -104,10 +106,10 @@ class LessonWords:
         return ways
 
     def bars(self, left: int, right: int, middle: int) -> list[Sprite]:
-        """A bar for each lesson that is known by now, at that height: bright where it is done, higher where one is, narrow where
-        many."""
+        """A bar for each lesson, at that height, once it is known how many there are: bright where it is done, higher where one
+        is, narrow where many."""
         screen, high = self.screen, max(round(self.base * 0.3), 3)
-        shown = screen.known[:MOST_BARS]
+        shown = screen.known[:MOST_BARS] if screen.all_known else ()
         wide = round(min(self.base * 1.1, (right - left) / max(len(shown), 1) - high))
         out, x = list[Sprite](), left
         for lesson in shown if wide >= 1 and len(shown) > 1 else ():

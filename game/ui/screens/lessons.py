@@ -240,6 +240,11 @@ class LessonScreen(TableScreen):
         return self.lessons.known
 
     @property
+    def all_known(self) -> bool:
+        """Whether all lessons have been found, and so how many there are."""
+        return self.lessons.whole
+
+    @property
     def all_done(self) -> bool:
         """Whether each of the lessons has been done."""
         return self._left is None
@@ -253,7 +258,7 @@ class LessonScreen(TableScreen):
     def last(self) -> bool:
         """Whether all lessons lie behind, or this one does and it is known to be the last."""
         over = (self.state == "done" or self.reading) and self.number == len(self.known) - 1
-        return self.lesson is None or (over and self.lessons.whole)
+        return self.lesson is None or (over and self.all_known)
 
     # -- what it says: on a strip above the table, or on a page beside the board
 
@@ -390,13 +395,19 @@ class LessonScreen(TableScreen):
         page = self._paged
         if waited is None and page:
             waited = page.scroller.wait(now)
-        if waited is None and not self.lessons.whole:
-            known = len(self.known)
-            if not self.lessons.find() or len(self.known) > known:
-                self._lay_out_strip()
-                self.refresh()
+        if waited is None and not self.all_known:
+            if not self.lessons.find():
+                self._show_number()
             return 1
         return waited
+
+    def _show_number(self) -> None:
+        """All lessons have been found: a bar is shown for each, and a page that is being read stays where it is."""
+        top = self._page.scroller.glide.goal if self._page else 0
+        self._lay_out_strip()
+        if page := self._paged:
+            page.scroller.glide.jump(top)
+        self.refresh()
 
 
 def _distance(one: str, other: str) -> int:
