@@ -75,7 +75,7 @@ def test_page_keys_turn_the_page_of_a_lesson_either_way_and_ctrl_z_takes_a_move_
         assert table.state == "other", "and makes it again"
 
 
-def test_bars_are_shown_once_it_is_known_how_many_lessons_there_are_and_the_page_stays_where_it_was_drawn_to(tmp_path: Path) -> None:
+def test_bars_are_shown_once_it_is_known_how_many_lessons_there_are_and_the_page_stays_where_it_was(tmp_path: Path) -> None:
     with window(tmp_path / "saves", (900, 600), "en", 2.0) as app:
         table, seen = lessons_on(app, short=True), set[int]()
         key(app, pygame.K_PAGEDOWN)
