@@ -84,12 +84,11 @@ class CourseCard(Dialogue):
     def _width(self, letters: float) -> int:
         return round(letters * 40)
 
-    def _parts(self, width: int) -> list[pygame.Surface]:
-        parts = super()._parts(width)
-        height = round(self.brush.theme.base * 9)
-        gap = pygame.Surface((1, round(self.brush.theme.base * 0.6)), pygame.SRCALPHA)
-        at = len(parts) - len(self.lines) + 1  # beneath what it shows
-        return [*parts[:at], gap, self._curve(width, height), gap, *parts[at:]] if self.course.done else parts
+    def _draw_told(self, width: int) -> list[pygame.Surface]:
+        """The curve, once it is known, below the line that says what it shows."""
+        shown, *told = super()._draw_told(width)
+        curve = [self._gap(), self._curve(width, round(self.brush.theme.base * 9)), self._gap()] if self.course.done else []
+        return [shown, *curve, *told]
 
     def _curve(self, width: int, height: int) -> pygame.Surface:
         """The values from left to right, the first seat's above the middle; the moves that turned the game as dots."""

@@ -134,9 +134,15 @@ class Dialogue(Screen):
 
     def _parts(self, width: int) -> list[pygame.Surface]:
         """What stands on the card from top to bottom."""
-        base = self.brush.theme.base
-        gap = pygame.Surface((1, round(base * 0.6)), pygame.SRCALPHA)
-        return [self._head(width), gap, *(self.brush.block(line, width, 0, "muted", most=12, centre=True) for line in self.lines)]
+        return [self._head(width), self._gap(), *self._draw_told(width)]
+
+    def _gap(self) -> pygame.Surface:
+        """What keeps apart two things of different sorts."""
+        return pygame.Surface((1, round(self.brush.theme.base * 0.6)), pygame.SRCALPHA)
+
+    def _draw_told(self, width: int) -> list[pygame.Surface]:
+        """What stands below the heading: a picture of each line, in their order."""
+        return [self.brush.block(line, width, 0, "muted", most=12, centre=True) for line in self.lines]
 
     def _head(self, width: int) -> pygame.Surface:
         """The heading."""
