@@ -25,9 +25,16 @@ from game.ui.screens.setting_pictures import SettingPictures
 
 LINE = 2.9
 """How high the row of a setting is at least, in heights of letters."""
-STRIP, LARGEST, WIDEST, FLAT = 2, 5, (12, 16), 0.62
-"""Rows that the pictures take, below its name, of a setting whose choices are shown so, at least and at most; how wide they are
-at most, in heights of letters, the larger where no other setting has to give way; and how high a large one is, in its widths."""
+STRIP = 2
+"""Rows that the pictures take, at least, of a setting whose choices are shown so; they lie below its name."""
+LARGEST = 5
+"""Rows that they take at most, where no other setting has to give way."""
+NARROW = 12
+"""How wide such a picture is at most, in heights of letters."""
+WIDE = 16
+"""How wide it is at most where no other setting has to give way."""
+FLAT = 0.62
+"""How high a large one is, in its widths."""
 
 
 class SettingRow(NamedTuple):
@@ -78,10 +85,9 @@ class SettingsScreen(Screen):
         options = [option for name in dict(GROUPS)[self.group] if (option := self.options.get(name))]
         self.step = round(base * LINE)
         seen = max(self.body.height // self.step, 1)
-        for self.roomy in (True, False):
-            self.rows = [(option, i) for option in options for i in range(self._lines(option) + self._strip(option))]
-            if len(self.rows) <= seen:
-                break
+        large = self._list_rows(options, roomy=True)
+        self.roomy = len(large) <= seen
+        self.rows = large if self.roomy else self._list_rows(options, roomy=False)
         self.list.measure(Rect(body.x, top, body.width, self.body.height), self.step, seen, len(self.rows) - seen)
         self.card = self.layout.card.copy()
         if not self.list.most:  # no longer than what is on it
@@ -91,6 +97,10 @@ class SettingsScreen(Screen):
         for row in self._placed():
             out += self._pictures(row) if self._is_strip(row.option) else [self._control(row)]
         self.widgets = out
+
+    def _list_rows(self, options: Sequence[Option], *, roomy: bool) -> list[tuple[Option, int]]:
+        """A setting and the number of its row, for each row; ``roomy``: with pictures as large as they may be."""
+        return [(option, i) for option in options for i in range(self._lines(option) + self._strip(option, roomy))]
 
     def _tabs(self) -> list[Widget]:
         """A tab for each group, in as many rows as their names need."""
@@ -118,7 +128,7 @@ class SettingsScreen(Screen):
         base, rect, choices = self.layout.base, row.rect, row.option.choices
         gap = round(base * 0.6)
         top = rect.y + self._lines(row.option) * self.step + round(base * 0.1)
-        width = self._picture_width(row.option)
+        width = self._picture_width(row.option, self.roomy)
         now = getattr(self.stage.prefs, row.option.id)
         return [
             Widget(
@@ -132,18 +142,18 @@ class SettingsScreen(Screen):
             for i, (choice, name) in enumerate(choices.items())
         ]
 
-    def _picture_width(self, option: Option) -> int:
+    def _picture_width(self, option: Option, roomy: bool) -> int:
         """How wide the pictures of a setting's choices are."""
         gap, count = round(self.layout.base * 0.6), len(option.choices)
         room = (self.layout.body.width - gap * (count - 1)) // count
-        return min(room, round(self.layout.base * WIDEST[self.roomy]))
+        return min(room, round(self.layout.base * (WIDE if roomy else NARROW)))
 
-    def _strip(self, option: Option) -> int:
+    def _strip(self, option: Option, roomy: bool) -> int:
         """How many rows the pictures of a setting's choices take, if they are shown so."""
         if not self._is_strip(option):
             return 0
-        large = round(self._picture_width(option) * FLAT / self.step)
-        return min(max(large, STRIP), LARGEST) if self.roomy else STRIP
+        large = round(self._picture_width(option, roomy) * FLAT / self.step)
+        return min(max(large, STRIP), LARGEST) if roomy else STRIP
 
     def _note_height(self) -> int:
         """How high what stands below the rows is, with the gap above it."""
