@@ -51,23 +51,25 @@ class GameDetail:
         self.usual = {option.id: option.default for option in entry.options}
         self.brush, self.layout, self.words, self.entry, self.values, self.sign = brush, layout, words, entry, values, sign
         self.base = layout.base
-        ways = [(layout.low, layout.low), (layout.low, True), (True, True)]
-        for self.low, self.above in ways:  # on a line, else below each other, else for few lines
-            self._arrange()
-            if entry.problem or (self.room and not self.letters and not self.tall):
-                return
-        for self.low, self.above in ways[1:]:  # values that need two lines in any case
-            self._arrange()
-            if self.room and not self.letters:
-                return
+        self._arrange_to_fit()
 
-    def _arrange(self) -> None:
+    def _arrange_to_fit(self) -> None:
+        """Lays the parts out in the first of the ways in which all of them have room, else in the last: names beside their
+        controls, names above them, and that for few lines; then the latter two once more with values on several lines."""
+        beside, above, brief = (self.layout.low, self.layout.low), (self.layout.low, True), (True, True)
+        for several, ways in ((False, (beside, above, brief)), (True, (above, brief))):
+            for low, names_above in ways:
+                self._arrange(low, names_above)
+                if self.entry.problem or (self.room and not self.letters and (several or not self.tall)):
+                    return
+
+    def _arrange(self, low: bool, above: bool) -> None:
         """Lays the parts out; ``low``: for few lines only; ``above``: with the name of each setting above its control."""
-        low, detail = self.low, self.layout.detail
+        self.low, self.above, detail = low, above, self.layout.detail
         self.pad = round(self.base * (0.7 if low else 1.2))
         self.height, self.gap = round(self.base * 2.1), round(self.base * 0.45)
         self.inner = detail.inflate(-2 * self.pad, 0)
-        self.wide = self.inner.width if self.above else round(detail.width * 0.42)
+        self.wide = self.inner.width if above else round(detail.width * 0.42)
         self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * (1 if low else 1.25)))
         self.start.bottom = detail.bottom - self.pad
         self.share = Rect(self.start.x, self.start.y, self.start.height, self.start.height)
