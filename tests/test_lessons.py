@@ -318,9 +318,9 @@ def test_after_another_move_the_task_stays_to_be_read_and_only_ones_own_side_is_
 
 
 def _blocks(table: LessonScreen) -> int:
-    """How many pieces of text stand in the strip above the table: its plate, and the lamps, are none."""
+    """How many pieces of text stand in the strip above the table: its plate, and the bars, are none."""
     assert table.banner is not None
-    return len(table.banner.sprites) - 1 - len(table.lessons.known[-16:])
+    return len(table.banner.sprites) - 1 - (len(table.known) if table.all_known else 0)
 
 
 def test_enter_presses_the_button_that_stands_out_and_leaves_no_bonus_out(tmp_path: Path) -> None:
