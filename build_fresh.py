@@ -17,6 +17,5 @@ class FreshBuild(build_py):
 
     def run(self) -> None:
         if not self.editable_mode:
-            for name in {package.partition(".")[0] for package in self.packages or ()}:
-                shutil.rmtree(Path(self.build_lib, name), ignore_errors=True)
+            shutil.rmtree(Path(self.build_lib, "game"), ignore_errors=True)
         super().run()

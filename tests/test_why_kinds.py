@@ -29,7 +29,7 @@ def test_in_iroh_a_nation_waits_for_the_home_space(opened: Open) -> None:
     state = game.start(0)
     (reason,) = game.why(state, "fire")
     assert (reason.rule, reason.sort, reason.points) == ("actions.bring_in.spot", "taken", ("0,-7",))
-    assert reason.sentence == {"en": "0,−7 is occupied.", "de": "0,-7 ist besetzt.", "fr": "0,-7 n’est pas libre."}
+    assert reason.sentence == {"en": "0,-7 is occupied.", "de": "0,-7 ist besetzt.", "fr": "0,-7 n’est pas libre."}
     with pytest.raises(BadMove):
         game.why(state, "rock")
 
