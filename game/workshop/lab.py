@@ -12,11 +12,13 @@ import json
 import multiprocessing
 import signal
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from statistics import fmean
 from types import TracebackType
 from typing import Any, get_origin, get_type_hints
@@ -211,21 +213,28 @@ def run_jobs(
         left = [job for job in jobs if (job.level, job.seed) not in done]
         if not left:
             break
+        over: SimpleQueue[Future[LabGame]] = SimpleQueue()  # wait() holds locks of all, which an interruption may leave held
         with make_executor() as executor:
             try:
-                waiting: set[Future[LabGame]] = {executor.submit(play_job, job) for job in left}
-                while waiting:
-                    tick()
-                    over, waiting = wait(waiting, TICK, FIRST_COMPLETED)
-                    for future in sorted(over, key=lambda one: one.exception() is not None):  # what is finished first
-                        found = future.result()
-                        done[found.level, found.seed] = found
-                        tell(found)
+                for job in left:
+                    executor.submit(play_job, job).add_done_callback(over.put)
+                for _ in left:
+                    found = _next_of(over, tick).result()
+                    done[found.level, found.seed] = found
+                    tell(found)
             except BrokenProcessPool:
                 continue
     if len(done) < len(jobs):
         raise BadRequest(f"The processes that play ended {TRIES} times before their games did; {len(done)} games were finished.")
     return [done[job.level, job.seed] for job in jobs]
+
+
+def _next_of(over: SimpleQueue[Future[LabGame]], tick: Callable[[], None]) -> Future[LabGame]:
+    """The next job that is over."""
+    while True:
+        tick()
+        with suppress(Empty):
+            return over.get(timeout=TICK)
 
 
 class LocalPool(ProcessPoolExecutor):
