@@ -185,7 +185,8 @@ def test_the_engine_never_imports_pygame_and_no_rules_before_they_are_asked_for(
 
 
 def test_a_game_is_the_same_on_every_pipe() -> None:
-    requests = {"cmd": "new", "ruleset": "skud", "seed": 9}, {"cmd": "play", "move": SIDE}, {"cmd": "playout", "seed": 4}
+    begun = {"cmd": "new", "ruleset": "skud", "seed": 9}, {"cmd": "play", "move": SIDE}, {"cmd": "playout", "seed": 4}
+    requests = *begun, {"cmd": "think", "level": "easy", "seed": 3}, {"cmd": "hint", "level": "medium", "seed": 3}
     talk = b"\n".join(json.dumps(request).encode() for request in requests)
     outputs = set()
     for salt in ("1", "2"):

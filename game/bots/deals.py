@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 
 from game.bots.budget import LOST, MOST, Budget, Choice, Spending, draw_softly
 from game.bots.evaluation import SURE, WON
@@ -25,9 +26,9 @@ class Deals:
         """By its text, each move with what it leads to in each deal: in the first, and in the others once it is looked into."""
         self.worths = {text: self.first.rated(children[0]) for text, children in self.moves.items()}
         """What each move is worth, on average."""
-        self.unsettled = dict.fromkeys(self.moves)
+        self.unsettled = set(self.moves)
         """The moves about which something can still be found out."""
-        self.fresh = {text: None for text in self.moves if not self._is_whole(text)}
+        self.fresh = {text for text in self.moves if not self._is_whole(text)}
         """The moves that were not looked into wholly, in each deal."""
         self.doubts: Counter[str] = Counter()
         """How often a move was seen to lose by a whole turn of the other, one way or another."""
@@ -64,9 +65,12 @@ class Deals:
 
     def best(self) -> str:
         """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal."""
-        safe = [text for text in self.moves if not self.loses(text)]
-        looked = [text for text in safe if self.whole(text)]
-        return max(looked or safe or self.moves, key=self.worths.__getitem__)
+        safe = {text for text in self.moves if not self.loses(text)}
+        return self._likeliest(safe - self.fresh or safe or self.moves)
+
+    def _likeliest(self, texts: Container[str]) -> str:
+        """Which of some moves is worth most; of equal ones the first in the game's own order."""
+        return max((text for text in self.moves if text in texts), key=self.worths.__getitem__)
 
     def check(self, text: str) -> bool:
         """Look further whether a move loses; False if nothing is left to find out. The first end of a turn that does not is
@@ -83,9 +87,9 @@ class Deals:
         more = sum(search.step(below=child, least=least, compare=compare) for search, child in unfinished) > 0  # in each of them
         self._rate(text)
         if self.settled(text):
-            self.unsettled.pop(text, None)
-        if text in self.fresh and self._is_whole(text):
-            del self.fresh[text]
+            self.unsettled.discard(text)
+        if self._is_whole(text):
+            self.fresh.discard(text)
         return more
 
     def refute(self, text: str, guard: Guard) -> bool:
@@ -95,7 +99,7 @@ class Deals:
         self.doubts[text] += 1
         self._rate(text)
         if not self._is_whole(text):
-            self.fresh[text] = None
+            self.fresh.add(text)
         return True
 
     def _rate(self, text: str) -> None:
@@ -110,13 +114,11 @@ class Deals:
         if self.first.opposed:
             if not self.unsettled:
                 return False
-            likely = max(self.unsettled, key=self.worths.__getitem__)
-            worth = self.worths.pop(likely)
-            beside = max(self.worths.values(), default=-WON)
-            self.worths[likely] = worth
-            self.look(likely, beside if beside <= worth else -WON)
+            likely = self._likeliest(self.unsettled)
+            beside = max((worth for text, worth in self.worths.items() if text != likely), default=-WON)
+            self.look(likely, beside if beside <= self.worths[likely] else -WON)
             return True
-        return bool(self.fresh) and self.look(max(self.fresh, key=self.worths.__getitem__))
+        return bool(self.fresh) and self.look(self._likeliest(self.fresh))
 
     def chosen(self, move: str = "") -> Choice:
         """A move, or the one that is best on the whole, with what was found out besides."""
