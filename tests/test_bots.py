@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.bots import turns
-from game.bots.budget import Budget, Choice, Context, Seen, Stopped
+from game.bots.budget import Budget, Choice, Context, Seen, SoFar, Stopped
 from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, worth
 from game.bots.hints import _sentence, explain, hint, reasons
@@ -390,7 +390,7 @@ def test_going_to_and_fro_is_worth_less_each_time() -> None:
     states = [stand(game, {"-4,-4": "guest rose", "4,4": "host rose", "3,-2": "guest lily"})]
     for move in ("move -4,-4 -4,-3", "move 4,4 4,3", "move -4,-3 -4,-5", "move 4,3 4,2"):
         states.append(game.play(states[-1], move))
-    context = Context.of(game, states)
+    context = SoFar(game, states).context("guest")
     assert (context.seen.turns, context.acted) == (2, 0), "guest has moved twice"
     plain, again = Search(game, states[-1]), Search(game, states[-1], context=context)
     fresh, back = "move -4,-5 -5,-5", "move -4,-5 -4,-3"
@@ -399,7 +399,7 @@ def test_going_to_and_fro_is_worth_less_each_time() -> None:
     assert once < plain.rated(plain.try_move(back))
     for move in (back, "move 4,2 4,1", "move -4,-3 -4,-5", "move 4,1 4,2"):
         states.append(game.play(states[-1], move))
-    later = Search(game, states[-1], context=Context.of(game, states))
+    later = Search(game, states[-1], context=SoFar(game, states).context("guest"))
     assert later.rated(later.try_move(back)) < once
 
 

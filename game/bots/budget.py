@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from game.bots.evaluation import steepness
@@ -113,27 +114,20 @@ class Context:
             return value
         return value - AGAIN * steepness(value) * min(self.seen.before(game.arrangement(state, seat)), AGAINS)
 
-    @classmethod
-    def of(cls, game: Searchable[Any], states: Sequence[Any]) -> Context:
-        """For the player who is to move in the last of the states of a game."""
-        movers = [game.to_move(state) for state in states]
-        seat = movers[-1]
-        ends = (after for before, mover, after in zip(movers, movers[1:], states[1:], strict=False) if before == seat != mover)
-        acted = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers)) - 1
-        return cls(seen=Seen(game.arrangement(after, seat) for after in ends) if seat else Seen(), acted=acted)
-
 
 ALONE = Context()
 """Nobody interrupts, and nothing was played before."""
 
 
 class SoFar:
-    """What is to be known besides the position while a game is played from its beginning: for each seat, what its turns have
+    """What is to be known besides the position, gathered from the states of a game up to here: for each seat, what its turns have
     brought about, and how often whoever is to move has acted just before."""
 
-    def __init__(self, game: Searchable[Any], interrupted: Context = ALONE) -> None:
+    def __init__(self, game: Searchable[Any], states: Sequence[Any] = (), interrupted: Context = ALONE) -> None:
         self._game, self._interrupted, self._acted = game, interrupted, 0
         self._seen = {seat: Seen() for seat in game.seats}
+        for before, after in pairwise(states):
+            self.add(game.to_move(before) or "", after)
 
     def context(self, seat: str) -> Context:
         """For the seat that is to move."""

@@ -6,10 +6,9 @@ import json
 import sys
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.bots.budget import ALONE, Context, Stopped
+from game.bots.budget import ALONE, Context, SoFar, Stopped
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, Level, play_by
 from game.core.errors import BadRequest, PaiShoError
@@ -76,6 +75,11 @@ class RequestHandler:
         if game.to_move(session.state) is None:
             raise BadRequest("The game is over: there is nothing to think of.")
         return game, session
+
+    def _so_far(self) -> Context:
+        """What whoever is to move is to know besides the position, interrupted as somebody wants it."""
+        game, session = self._to_move()
+        return SoFar(game, [node.state for node in session.path], self.context).context(game.to_move(session.state) or "")
 
     def _set_game(self, game: Playable, session: Session[Any]) -> Answer:
         """Makes a game the current one, once nothing about it can fail any more."""
@@ -176,13 +180,13 @@ class RequestHandler:
     def think(self, level: str, seed: int) -> Answer:
         """The move that a level would play here, what it is worth to the player to move, and the moves that are expected."""
         game, session = self._to_move()
-        found = play_by(_level(level), game, session.state, seed, _context(self.context, game, session))
+        found = play_by(_level(level), game, session.state, seed, self._so_far())
         return {"move": found.move, "worth": round(found.worth, 4), "line": found.line, "positions": found.positions}
 
     def hint(self, level: str, seed: int) -> Answer:
         """A move with its reasons in both languages, and what the other threatens, if anything."""
         game, session = self._to_move()
-        found = make_hint(game, session.state, _level(level).budget, seed=seed, context=_context(self.context, game, session))
+        found = make_hint(game, session.state, _level(level).budget, seed=seed, context=self._so_far())
         told = {"reasons": [dict(reason) for reason in found.reasons], "threat": found.threat or None}
         return {"move": found.move, "worth": round(found.worth, 4), **told}
 
@@ -224,12 +228,6 @@ def _seat(game: Playable, seat: str) -> str:
     if seat not in game.seats:
         raise BadRequest(f"There is no seat {json.dumps(seat[:40])}. The seats are {', '.join(game.seats)}.")
     return seat
-
-
-def _context(interrupted: Context, game: Playable, session: Session[Any]) -> Context:
-    """What a search is to know of the game so far, interrupted as somebody wants it."""
-    known = Context.of(game, [node.state for node in session.path])
-    return replace(interrupted, seen=known.seen, acted=known.acted)
 
 
 def _level(name: str) -> Level:

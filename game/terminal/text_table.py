@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.bots.budget import Budget, Context
+from game.bots.budget import Budget, SoFar
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, play_by
 from game.core.contract import Narrator, Result, Searchable
@@ -244,7 +244,7 @@ class TextTable:
             level = LEVELS[self.session.players[seat]]
             if level.budget.seconds:
                 self.write(self.tell.say("thinks", seat=self.tell.seat(seat)))
-            known = Context.of(self.game, [node.state for node in self.session.path])
+            known = SoFar(self.game, [node.state for node in self.session.path]).context(seat)
             found = play_by(level, self.game, self.session.state, self.session.seed + self.session.here.depth, known)
             self._enter(found.move)
 
@@ -331,7 +331,7 @@ class TextTable:
         if not isinstance(self.game, Searchable) or self._mover is None:
             self.write(self.tell.say("no_hint"))
             return
-        known = Context.of(self.game, [node.state for node in self.session.path])
+        known = SoFar(self.game, [node.state for node in self.session.path]).context(self._mover)
         found = make_hint(self.game, self.session.state, HINT, seed=self.session.here.depth, context=known)
         reasons = " ".join(self.tell.of(reason) for reason in found.reasons)
         self.write(self.tell.say("hint", move=found.move, reasons=reasons).rstrip())

@@ -142,7 +142,7 @@ def play_lab_game(
 ) -> LabGame:
     """Plays a game. A few moves at the beginning are by chance: programs would play the same game each time. ``without`` are
     games without one rule each, to see whether it matters. Raises Stopped if it is interrupted."""
-    chance, state, plies, so_far = Chance(seed), game.start(seed), 0, SoFar(game, interrupted)
+    chance, state, plies, so_far = Chance(seed), game.start(seed), 0, SoFar(game, interrupted=interrupted)
     missing = {name: set(point.known(game)) for name, point in COVER_POINTS.items()}
     idle = dict(without)
     choices: list[int] = []
