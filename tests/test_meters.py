@@ -127,7 +127,18 @@ def test_WK20_points_to_the_target_and_tiles_left_before_the_end(opened: Open) -
 
 def test_WK20_without_a_target_there_is_no_meter_of_it(opened: Open) -> None:
     game = opened("wiki", target_points=0)
-    assert {found.name for found in game.meters(game.start(1)) if found.form == "ending"} == {"endings.too_few"}
+    endings = {found.name for found in game.meters(game.start(1)) if found.form == "ending"}
+    assert endings == {"endings.too_few"} == {found.name for found in game.features(game.start(1)) if found.form == "ending"}
+
+
+@pytest.mark.parametrize("ruleset", ["basic", "wiki", "skud"])
+def test_programs_see_an_ending_as_near_as_people_do_and_none_at_half_from_the_start(ruleset: str, opened: Open) -> None:
+    """That points are agreed on at all is so from the start, and brings nobody nearer to them."""
+    game = opened(ruleset)
+    near = {found.name: found.amounts for found in game.features(game.start(1)) if found.form == "ending"}
+    shown = {found.name: (found.gauge.degree,) * 2 for found in game.meters(game.start(1)) if found.gauge is not None}
+    assert near == shown
+    assert max(map(max, near.values())) < 0.5
 
 
 def test_I4_what_players_are_to_see_for_themselves_has_no_meter(opened: Open) -> None:

@@ -55,11 +55,11 @@ def raced(rules: Rules) -> bool:
 
 
 def _endings(state: State) -> Iterator[Feature]:
-    """How near each ending is for each seat, and how good it would be."""
+    """How near each ending is for each seat, by what play decides of it, and how good it would be."""
     seats = range(len(state.rules.seats))
     for ending in state.rules.endings:
-        if ending.when is not None:
-            amounts = tuple(_nearness_of_ending(ending, ending.when, state, seat) for seat in seats)
+        if ending.aim is not None:
+            amounts = tuple(_nearness_of_ending(ending, ending.aim, state, seat) for seat in seats)
             favours = tuple(ending.winner.favour(state, seat) for seat in seats)
             if ending.raced:  # it is there for the seat that acts on the board next, and only for that one
                 acting = _next_to_act(state)
@@ -67,11 +67,11 @@ def _endings(state: State) -> Iterator[Feature]:
             yield Feature("ending", f"endings.{ending.name}", ending.title, amounts, favours, ending.outlasts)
 
 
-def _nearness_of_ending(ending: Ending, when: Condition, state: State, seat: int) -> float:
+def _nearness_of_ending(ending: Ending, aim: Condition, state: State, seat: int) -> float:
     """How near an ending is for a seat, from 0 to 1; where the other has a turn to undo it first, by how firmly it stands."""
     if ending.outlasts and seat != state.seat:
-        return (1 + when.margin(state.scene(seat))) / 2
-    return when.degree(state.scene(seat))
+        return (1 + aim.margin(state.scene(seat))) / 2
+    return aim.degree(state.scene(seat))
 
 
 def _next_to_act(state: State) -> int | None:
