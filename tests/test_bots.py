@@ -15,9 +15,10 @@ from game.bots import turns
 from game.bots.budget import Budget, Choice, Context, Seen, SoFar, Stopped
 from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, worth
-from game.bots.hints import _sentence, explain, hint, reasons
+from game.bots.hints import explain, hint, rank
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
+from game.bots.reasons import reasons, tell
 from game.bots.search import Search
 from game.bots.thinking import think
 from game.cli import main
@@ -525,7 +526,7 @@ def test_a_single_point_is_one_point(mine: int, theirs: int, said: str) -> None:
         return Feature("score", "score", {"en": "Points"}, amounts)
 
     seen: Any = None
-    (_, sentence) = _sentence(told((4, 4)), told((4 + mine, 4 + theirs)), 0, seen) or ("", {"en": ""})
+    (_, sentence) = tell(told((4, 4)), told((4 + mine, 4 + theirs)), 0, seen) or ("", {"en": ""})
     assert f"{said} soon." in sentence["en"] or sentence["en"].endswith(f"{said}.")
 
 
@@ -577,6 +578,35 @@ def test_a_hint_always_has_a_reason() -> None:
     assert [reason["en"] for reason in hint(game, game.start(1), SMALL).reasons] == [
         "It is a quiet move; no other is clearly better."
     ]
+
+
+def test_a_hint_ranks_the_moves_that_come_next_once_they_were_looked_into_as_well() -> None:
+    game = opened(Variant("skud"))
+    state = middle(game, 14)
+    found = hint(game, state, SMALL)
+    assert len({found.move, *(other.move for other in found.others)} & {*game.legal(state)}) == 1 + len(found.others) == 3
+    assert [other.worth for other in found.others] == sorted((other.worth for other in found.others), reverse=True)
+    alone = think(game, state, SMALL)
+    assert (found.move, found.worth) == (alone.move, alone.worth), "unless one of them turns out to be better"
+    assert len(alone.others) < 2, "most moves only look good until they are answered"
+    said = {behind: next(rank(Choice("a", 0.0, [("b", -behind)]))).grade for behind in (0.0, 0.01, 0.05, 0.5)}
+    assert said == {0.0: "equal", 0.01: "equal", 0.05: "less", 0.5: "worse"}
+    (ahead,) = rank(Choice("a", 0.9, [("b", 0.85)]))
+    assert ahead.grade == "worse", "far ahead, a small difference is a large one"
+
+
+def test_what_a_hint_looks_ahead_for_ends_with_its_budget_and_when_it_is_told_to() -> None:
+    game = opened(Variant("skud"))
+    state = stand(game, {"-8,0": "guest jasmine", "0,-8": "guest rhododendron", "0,8": "host rhododendron"})
+    choice = Choice("move 0,-8 0,-3", 0.1)  # what the other answers, and what then follows, is not known
+    prepares = "It prepares your next turn. It links two tiles of yours: Jasmine and Rhododendron (Harmony)."
+    assert [reason["en"] for reason in explain(game, state, choice, Budget(positions=2000))] == [prepares]
+    quiet = ["It is a quiet move; no other is clearly better."]
+    assert [reason["en"] for reason in explain(game, state, choice, Budget(positions=1))] == quiet
+    at_once = Context(hurried=lambda: True)
+    assert [reason["en"] for reason in explain(game, state, choice, context=at_once)] == quiet
+    with pytest.raises(Stopped):
+        explain(game, state, choice, context=Context(halted=lambda: True))
 
 
 def test_a_match_is_summed_up_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from game.bots.hints import GRADES
 from game.core.chance import Chance
 from game.core.session import Session
 from game.engine.requests import LONGEST
@@ -78,7 +79,9 @@ def test_levels_think_and_hint() -> None:
         thought = pipe.ask("think", level="easy", seed=3)
         assert thought["move"] in pipe.ask("legal")["moves"]
         assert thought == pipe.ask("think", level="easy", seed=3)
-        assert pipe.ask("hint", level="easy").keys() == {"ok", "move", "worth", "reasons", "threat"}
+        hint = pipe.ask("hint", level="medium")
+        assert hint.keys() == {"ok", "move", "worth", "reasons", "threat", "others"}
+        assert all(other["worth"] <= hint["worth"] and other["grade"] in GRADES for other in hint["others"])
         assert 'There is no level "silly"' in pipe.send(b'{"cmd":"think","level":"silly"}')["error"]
         assert pipe.ask("cancel") == {"ok": True}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +45,7 @@ class Thinker:
     def __init__(self) -> None:
         self.asked: list[tuple[str, str, int]] = []
         self.cancelled: list[int] = []
-        self.ready, self.hurried, self.trouble = True, 0, ""
+        self.ready, self.hurried, self.trouble, self.grades = True, 0, "", ("equal", "equal", "less")
         self._session: Session[object] | None = None
 
     def ask(self, session: Session[object], command: str, level: str, seed: int) -> int:
@@ -57,8 +58,9 @@ class Thinker:
             return None
         if self.trouble:
             return Thought(trouble=self.trouble)
-        move = self._session.legal[0]
-        return Thought(move, data={"move": move, "reasons": [{"en": "It is the first."}], "threat": None})
+        move, *others = self._session.legal[:4]
+        ranked = [{"move": other, "worth": 0.1, "grade": grade} for other, grade in zip(others, self.grades, strict=False)]
+        return Thought(move, data={"move": move, "reasons": [{"en": "It is the first."}], "threat": None, "others": ranked})
 
     def cancel(self, request: int) -> None:
         self.cancelled.append(request)
@@ -279,7 +281,9 @@ def test_a_hint_comes_in_three_presses(app: App) -> None:
         said.append(hinted(table))
     assert said[0].startswith("Begin here.")
     assert said[1].startswith("Plant the first flower: ") and said[1].endswith("Once more says why.")
-    assert said[2].endswith("It is the first.")
+    reasons, equal, less = re.split(r" (?:As|A little less) good: ", said[2].removesuffix("."))
+    assert reasons.endswith("It is the first.")
+    assert len(equal.split("; ")) == 2 and less.startswith("Plant the first flower: "), "the moves that come next, by how much"
     assert said[3:] == ["", said[0]], "a fourth press puts it away, a fifth begins anew"
     assert len(thinker(app).asked) == 2
 

@@ -47,6 +47,8 @@ class Budget:
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
     """How much worse than the best a move may be to be chosen half as often; 0 for the best always."""
+    beside: int = 0
+    """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
 
 
 @dataclass(slots=True)
@@ -56,6 +58,7 @@ class Choice:
     move: str
     worth: float
     others: list[tuple[str, float]] = field(default_factory=list)
+    """Those that were looked into as well as the move, and are not seen to lose, the best first."""
     line: list[str] = field(default_factory=list)
     positions: int = 0
     threat: str = ""

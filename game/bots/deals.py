@@ -13,6 +13,8 @@ from game.core.chance import Chance
 
 DOUBTS = 3
 """Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
+COMPARED = 1.5
+"""How many budgets are spent once the move is compared with others."""
 
 
 class Deals:
@@ -67,6 +69,10 @@ class Deals:
         """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal."""
         safe = {text for text in self.moves if not self.loses(text)}
         return self._likeliest(safe - self.fresh or safe or self.moves)
+
+    def ranked(self) -> list[str]:
+        """The moves that are not seen to lose, those first that are worth most."""
+        return sorted((text for text in self.moves if not self.loses(text)), key=self.worths.__getitem__, reverse=True)
 
     def _likeliest(self, texts: Container[str]) -> str:
         """Which of some moves is worth most; of equal ones the first in the game's own order."""
@@ -123,8 +129,7 @@ class Deals:
     def chosen(self, move: str = "") -> Choice:
         """A move, or the one that is best on the whole, with what was found out besides."""
         best, search = move or self.best(), self.first
-        others = sorted((text for text in self.moves if text != best), key=self.worths.__getitem__, reverse=True)[:20]
-        beside = [(text, self.worths[text]) for text in others]
+        beside = [(text, self.worths[text]) for text in self.ranked() if text != best and self.whole(text)][:20]
         alone = len(self.searches) == 1
         line = list(search.line(self.moves[best][0])) if alone else [best]
         threat = max(sorted(search.answers), key=search.answers.__getitem__, default="") if alone else ""
@@ -140,13 +145,23 @@ def choose(searches: list[Search], budget: Budget, ready: float, seed: int) -> C
 
 
 def _spend(deals: Deals, budget: Budget, ready: float) -> None:
-    """Search within a budget, the last fifth of it for the move that would be chosen; look into that one in any case, as long as
-    there is room, and pass over it if it lets the other win by a whole turn."""
+    """Search within a budget, the last fifth of it for the move that would be chosen; compare that one with others, where it is
+    asked for, and if another one is chosen then, look into that."""
     hurried, guard = deals.first.context.hurried, Guard(budget)
     spending = Spending(budget, ready, deals.positions, len(deals.moves))
     while not spending.spent(0.8, deals.positions) and not deals.decided:
         if hurried() or not deals.step():
             break
+    _secure(deals, budget, spending, guard)
+    if budget.beside:
+        _compare(deals, budget.beside, spending)
+        _secure(deals, budget, spending, guard)
+
+
+def _secure(deals: Deals, budget: Budget, spending: Spending, guard: Guard) -> None:
+    """Look into the move that would be chosen in any case, as long as there is room, and pass over it if it lets the other win by
+    a whole turn."""
+    hurried = deals.first.context.hurried
     while budget.safely and deals.first.opposed and not (deals.decided or deals.full or hurried()):
         best = deals.best()
         if deals.whole(best) and spending.spent(1.0, deals.positions):
@@ -154,6 +169,17 @@ def _spend(deals: Deals, budget: Budget, ready: float) -> None:
                 break
         elif not deals.check(best):
             break
+
+
+def _compare(deals: Deals, others: int, spending: Spending) -> None:
+    """Look into the moves that would be chosen next: so many, or as many as half of a budget more lasts for."""
+    best, hurried = deals.best(), deals.first.context.hurried
+    while not (deals.decided or deals.full or hurried() or spending.spent(COMPARED, deals.positions)):
+        following = [text for text in deals.ranked() if text != best][:others]
+        fresh = next((text for text in following if not deals.whole(text)), None)
+        if fresh is None:
+            break
+        deals.check(fresh)
 
 
 def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:

@@ -1,67 +1,129 @@
-"""A hint with its reasons: the move, and what it changes most, in the words of the rules."""
+"""A hint: the move, why it is good, in the words of the rules, and which moves come next to it.
+
+All of it has a budget. The move is searched for as a level does that has it; a part of it more is for comparing the move with
+others (``deals.py``), and another for what the move is good for later on, if nothing is seen at once.
+"""
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
-from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context
-from game.bots.evaluation import SURE, nearness, shares
-from game.bots.thinking import think
-from game.core.contract import Feature, Game, Piece, Searchable, Text
-from game.core.covering import cover_links, cover_pieces
+from game.bots.budget import ALONE, LOST, NARROW, WIDE, Budget, Choice, Context, Spending, Stopped
+from game.bots.evaluation import SURE, steepness
+from game.bots.reasons import MOST, SEEN, Seen, Told, changes
+from game.bots.thinking import listening, think
+from game.core.contract import Text
 from game.core.languages import localize, mark_text
 from game.core.selection import SKIP
 
-ENOUGH = 0.05
-"""A change of the lead that is worth telling."""
+NEXT = 2
+"""Other moves that are ranked beside the move."""
+GRADES = {"equal": 0.015, "less": 0.1, "worse": float("inf")}
+"""How much less another move is worth at most, where things are even, to be called so."""
 BESIDE = 3
 """Other moves after which tiles at risk are looked for."""
 SOME = 7
 """Other moves, spread over the list, whose changes are compared with those of the move."""
+LOOKING = 0.5
+"""How much of a budget, beside what the move itself takes, is for what it is good for."""
 AHEAD = 4
 """Actions that are looked ahead for what a move prepares."""
-GLANCE = Budget(positions=1)
-MOST = 3
-"""Reasons that are told."""
+GLANCE = Budget(positions=1, safely=False)
+ENDLESS = Budget()
 
 
-class Told(Game[Any], Searchable[Any], Protocol):
-    """A game that programs can play, and that has names for what people see of it."""
+class Ranked(NamedTuple):
+    """Another move, what it is worth, and how much less good that is: one of GRADES."""
+
+    move: str
+    worth: float
+    grade: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move, what it is worth, why it is good (at least one reason, first what can be seen), and what the other threatens, if
-    anything."""
+    """A move, what it is worth, why it is good (at least one reason, first what can be seen), what the other threatens, if
+    anything, and the moves that come next to it, the best first."""
 
     move: str
     worth: float
     reasons: tuple[Text, ...]
     threat: str = ""
+    others: tuple[Ranked, ...] = ()
 
 
 def hint(game: Told, state: Any, budget: Budget, *, seed: int = 0, context: Context = ALONE) -> Hint:
     """What to play in a state, and why. Raises Stopped, ValueError if the game is over."""
-    choice = think(game, state, budget, seed=seed, context=context)
+    choice = think(game, state, replace(budget, spread=0.0, beside=NEXT), seed=seed, context=context)
     seat = game.to_move(state) or ""
     seen = game.determinize(state, seat, seed)  # what a move brings to light is not told before it is made
-    return Hint(choice.move, choice.worth, tuple(explain(game, seen, choice)), choice.threat)
+    with listening(context):
+        reasons = explain(game, seen, choice, budget, context)
+    return Hint(choice.move, choice.worth, tuple(reasons), choice.threat, tuple(rank(choice)))
 
 
-def explain(game: Told, state: Any, choice: Choice) -> list[Text]:
-    """Why to play the move of a choice in a state: at least one sentence."""
+def rank(choice: Choice) -> Iterator[Ranked]:
+    """The moves that come next to the chosen one."""
+    for text, worth in choice.others[:NEXT]:
+        behind = (choice.worth - worth) / steepness(choice.worth)
+        yield Ranked(text, worth, next(grade for grade, most in GRADES.items() if behind <= most))
+
+
+class _Spent(Exception):
+    """Nothing is left to look at more positions."""
+
+
+class _Looking:
+    """Looks at positions for what a move is good for, as long as a part of the budget lasts. Each look raises Stopped once the
+    thinking is halted, and _Spent when it is to end."""
+
+    def __init__(self, game: Told, budget: Budget, context: Context) -> None:
+        self.game, self.context, self.positions = game, context, 0
+        ready = time.monotonic() + LOOKING * budget.seconds if budget.seconds else float("inf")
+        self._spending = Spending(budget, ready, 0, NARROW)
+
+    def _count(self, positions: int = 1) -> None:
+        if self.context.halted():
+            raise Stopped
+        if self.context.hurried() or self._spending.spent(LOOKING, self.positions):
+            raise _Spent
+        self.positions += positions
+
+    def play(self, state: Any, text: str) -> Any:
+        """The state after a move."""
+        self._count()
+        return self.game.play(state, text)
+
+    def afters(self, state: Any, most: int = WIDE) -> Iterator[Any]:
+        """The states after so many moves, and after those that are aimed at tiles of the other."""
+        for _, after in self.game.expand(state, most):
+            self._count()
+            yield after
+
+    def likely(self, state: Any) -> str:
+        """The move that looks best at a glance."""
+        self._count(0)
+        found = think(self.game, state, GLANCE, context=self.context)
+        self._count(found.positions)
+        return found.move
+
+
+def explain(game: Told, state: Any, choice: Choice, budget: Budget = ENDLESS, context: Context = ALONE) -> list[Text]:
+    """Why to play the move of a choice in a state: at least one sentence. Raises Stopped."""
     seat, after = game.to_move(state) or "", game.play(state, choice.move)
     anyway = _by_any(game, state, seat, choice.move)
-    found = [why for why in _changes(game, state, after, seat).values() if why not in anyway]
+    found = [why for why in changes(game, state, after, seat).values() if why not in anyway]
     if game.opposed and choice.worth >= SURE and game.result(after) is None:
         found.insert(0, localize(WINNING))
     if not found:
         if len(game.legal(state)) < 2:
             return [localize(ONLY)]
-        found = [*_of_quiet(game, state, after, seat, choice), *_Seen(game, state, after, seat).planted()]
+        purpose = _purpose(_Looking(game, budget, context), state, after, seat, choice)
+        found = [*([purpose] if purpose else []), *Seen(game, state, after, seat).planted()]
     return (found or [localize(QUIET)])[:MOST]
 
 
@@ -69,46 +131,48 @@ def _by_any(game: Told, state: Any, seat: str, move: str) -> list[Text]:
     """What comes about after most other moves as well, as points for what stands on the board: no reason for this one."""
     others = [text for text in game.legal(state) if text != move]
     some = others[:: max(len(others) // SOME, 1)][:SOME]
-    found = [_changes(game, state, game.play(state, text), seat) for text in some]
-    told = [why for changes in found for sort, why in changes.items() if sort not in SEEN]
+    found = [changes(game, state, game.play(state, text), seat) for text in some]
+    told = [why for others in found for sort, why in others.items() if sort not in SEEN]
     return [why for why in told if 2 * told.count(why) > len(some)]
 
 
-def _of_quiet(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> list[Text]:
+def _purpose(looking: _Looking, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
     """Why to play a move that changes nothing which could be told: what it keeps the other from, that it leaves the board alone,
-    or what the seat can do in its next turn because of it, as the game is expected to go on."""
-    if choice.threat and choice.worth > LOST and _meets(game, after, seat, choice.threat):
-        return [localize(MET)]
-    if choice.move == SKIP:
-        return [localize(KEPT)]
-    if not game.opposed or game.to_move(after) == seat:
-        return []
-    if saved := _saved(game, before, after, seat, choice):
-        return [saved]
-    prepared = _prepared(game, before, after, seat, choice)
-    return [localize(PREPARED, prepared)] if prepared else []
+    or what the seat can do in its next turn because of it, as the game is expected to go on; None if no such thing is found."""
+    try:
+        if choice.threat and choice.worth > LOST and _meets(looking, after, seat, choice.threat):
+            return localize(MET)
+        if choice.move == SKIP:
+            return localize(KEPT)
+        if not looking.game.opposed or looking.game.to_move(after) == seat:
+            return None
+        return _saved(looking, before, after, seat, choice) or _prepared(looking, before, after, seat, choice)
+    except _Spent:
+        return None
 
 
-def _meets(game: Told, after: Any, seat: str, threat: str) -> bool:
+def _meets(looking: _Looking, after: Any, seat: str, threat: str) -> bool:
     """Whether the other, who is to move, cannot win by that move any more, nor by that and another."""
+    game = looking.game
     if game.to_move(after) in (seat, None):
         return False
     if threat not in game.legal(after):
         return True
-    then = game.play(after, threat)
-    ends = [then] if game.to_move(then) in (seat, None) else [end for _, end in game.expand(then, WIDE)]
+    then = looking.play(after, threat)
+    ends = [then] if game.to_move(then) in (seat, None) else looking.afters(then)
     results = (game.result(end) for end in ends)
     return not any(result is not None and result.winner not in (seat, "draw") for result in results)
 
 
-def _saved(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
+def _saved(looking: _Looking, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
     """Which tile of the seat's the other could take after moves with others, and cannot after this one."""
+    game = looking.game
     places = set(choice.move.split()) & game.pieces(before).keys()
     others = [text for text in (*(text for text, _ in choice.others), *game.legal(before)) if not places & set(text.split())]
-    beside = [game.play(before, text) for text in others[:BESIDE]]
-    risked = [_at_risk(game, state, seat) for state in beside if game.to_move(state) not in (seat, None)]
+    beside = [looking.play(before, text) for text in others[:BESIDE]]
+    risked = [_at_risk(looking, state, seat) for state in beside if game.to_move(state) not in (seat, None)]
     lost = Counter(place for places in risked for place in places)
-    pieces, still = game.pieces(before), {game.pieces(after)[place].kind for place in _at_risk(game, after, seat)}
+    pieces, still = game.pieces(before), {game.pieces(after)[place].kind for place in _at_risk(looking, after, seat)}
     for place, number in sorted(lost.items()):
         piece = pieces.get(place)
         if number == len(risked) and piece and piece.owner == seat and piece.kind in game.kinds and piece.kind not in still:
@@ -116,161 +180,32 @@ def _saved(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> Te
     return None
 
 
-def _at_risk(game: Told, state: Any, seat: str) -> set[str]:
+def _at_risk(looking: _Looking, state: Any, seat: str) -> set[str]:
     """Where the other, who is to move, could take a tile of the seat's by coming to its place."""
+    game, found = looking.game, set[str]()
     own = {place for place, piece in game.pieces(state).items() if piece.owner == seat}
-    found = set()
-    for _, then in game.expand(state, WIDE):
+    for then in looking.afters(state, 1):  # nearly all of them aimed at tiles
         pieces = game.pieces(then)
         if sum(piece.owner == seat for piece in pieces.values()) < len(own):
             found |= {place for place in own if place in pieces and pieces[place].owner != seat}
     return found
 
 
-def _prepared(game: Told, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
+def _prepared(looking: _Looking, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
     """What the seat can do in its next turn, as the game is expected to go on, that it could not do in this one."""
-    state, line = after, list(choice.line[1:])
+    game, state, line = looking.game, after, list(choice.line[1:])
     for _ in range(AHEAD):
         if game.to_move(state) is None:
             break
-        text = line.pop(0) if line else think(game, state, GLANCE).move
-        following = game.play(state, text)
+        text = line.pop(0) if line else looking.likely(state)
+        following = looking.play(state, text)
         if game.to_move(state) == seat:
-            told = _changes(game, state, following, seat)
-            at_once = _changes(game, before, game.play(before, text), seat) if text in game.legal(before) else {}
-            return next((why for sort, why in told.items() if sort in SEEN and why not in at_once.values()), None)
+            told = changes(game, state, following, seat)
+            at_once = changes(game, before, looking.play(before, text), seat) if text in game.legal(before) else {}
+            seen = next((why for sort, why in told.items() if sort in SEEN and why not in at_once.values()), None)
+            return localize(PREPARED, seen) if seen else None
         state = following
     return None
-
-
-def reasons(game: Told, before: Any, after: Any, seat: str) -> list[Text]:
-    """What a move brings to a seat, as sentences: that it ends the game, or what can be seen of the features that change most,
-    and then the others of them; at least that a tile of its own comes onto the board."""
-    told = [*_changes(game, before, after, seat).values()]
-    return (told or _Seen(game, before, after, seat).planted())[:MOST]
-
-
-def _changes(game: Told, before: Any, after: Any, seat: str) -> dict[str, Text]:
-    """What a move brings to a seat, as in ``reasons``: sentences by their sort (the English with its gaps), the first to be told
-    first and of each sort the weightiest; not that a tile only comes onto the board."""
-    result = game.result(after)
-    if result is not None:
-        said = WINS if result.winner == seat else mark_text("It ends the game: {0}.")
-        return {said: localize(said, result.name)}
-    own = game.seats.index(seat) if game.opposed else 0
-    then = {
-        (feature.form, feature.name): (feature, share)
-        for feature, share in shares(game.features(before), own, opposed=game.opposed)
-    }
-    seen = _Seen(game, before, after, seat)
-    found: list[tuple[bool, float, str, Text]] = []
-    for feature, share in shares(game.features(after), own, opposed=game.opposed):
-        old, was = then.get((feature.form, feature.name), (feature, 0.0))
-        sentence = _sentence(old, feature, own, seen) if share - was > ENOUGH else None
-        if sentence:
-            found.append((feature.form not in ("links", "tiles"), was - share, *sentence))
-    found.sort(key=lambda entry: entry[:2])
-    told: dict[str, Text] = {}
-    for _, _, sort, why in found:
-        told.setdefault(sort, why)
-    return told
-
-
-class _Seen:
-    """What a seat can see of the board before a move and after it."""
-
-    def __init__(self, game: Told, before: Any, after: Any, seat: str) -> None:
-        self.game, self.seat = game, seat
-        self._then, self._now = (cover_pieces(game.pieces(state), seat) for state in (before, after))
-        self._badges = [game.badges(state) for state in (before, after)]
-        self._links = [set(cover_links(game.links(state), seen)) for state, seen in ((before, self._then), (after, self._now))]
-
-    def planted(self) -> list[Text]:
-        """Which tile of the seat's has come onto the board, and where, if one has."""
-        come = self._kinds(self._now, own=True) - self._kinds(self._then, own=True)
-        places = [place for place, piece in self._now.items() if come[piece.kind] and place not in self._then]
-        if come.total() != 1 or len(places) != 1:
-            return []
-        return [localize(PLANTED, self.game.kinds[self._now[places[0]].kind].name, places[0])]
-
-    def held(self, *, freed: bool) -> tuple[str, Text] | None:
-        """The tile of the other's that has come under a status, or of the seat's that is rid of one; None if not just one."""
-        then, now = self._badges[::-1] if freed else self._badges
-        pieces = self._then if freed else self._now
-        found = [place for place in now if place in pieces and (pieces[place].owner == self.seat) == freed and place not in then]
-        kinds = [self.game.kinds.get(pieces[place].kind) for place in found]
-        if len(found) != 1 or kinds[0] is None:
-            return None
-        said = FREED if freed else BARRED
-        return said, localize(said, kinds[0].name, found[0])
-
-    def _kinds(self, pieces: Mapping[str, Piece], *, own: bool) -> Counter[str]:
-        return Counter(piece.kind for piece in pieces.values() if (piece.owner == self.seat) == own and piece.owner != "any")
-
-    def taken(self) -> tuple[str, Text]:
-        """That the other has fewer tiles on the board: which one, where it is seen that it is one."""
-        gone = list((self._kinds(self._then, own=False) - self._kinds(self._now, own=False)).elements())
-        if len(gone) == 1 and gone[0] in self.game.kinds:
-            return TAKEN, localize(TAKEN, self.game.kinds[gone[0]].name)
-        return SOME_TAKEN, localize(SOME_TAKEN)
-
-    def linked(self, name: str, title: Text, *, made: bool) -> tuple[str, Text] | None:
-        """Which links of a kind the seat has made, or broken of the other's; None if there are none to be seen."""
-        then, now = self._links if made else self._links[::-1]
-        pieces = self._now if made else self._then
-        found = [link for link in now - then if link.kind == name and link.owner and (link.owner == self.seat) == made]
-        if not found:
-            return None
-        one, several = MADE if made else BROKEN
-        ends = sorted(
-            (pieces[end] for end in (found[0].a, found[0].b) if end in pieces), key=lambda end: end.owner != found[0].owner
-        )
-        names = [kind.name for kind in (self.game.kinds.get(end.kind) for end in ends) if kind is not None]
-        if len(found) == 1 and len(names) == 2:
-            if made and {end.owner for end in ends} == {*self.game.seats}:
-                return WITH_THEIRS, localize(WITH_THEIRS, title, *names)
-            return one, localize(one, title, *names)
-        return several, localize(several, title, str(len(found)))
-
-
-def _sentence(old: Feature, new: Feature, own: int, seen: _Seen) -> tuple[str, Text] | None:
-    """What has changed about a feature, for the seat that gains by it: the sort of sentence, and the sentence; None where it says
-    nothing that helps."""
-    if new.form == "ending":
-        whose = _changed(old, new, own)
-        turned = old.favours[own] <= 0 < new.favours[own] and new.favours[1 - own] < 0
-        said = ENDINGS[whose]
-        return (said, localize(said, new.title)) if turned or whose[0] != "winner" else None
-    gained = new.amounts[own] - old.amounts[own]
-    lost = new.amounts[1 - own] - old.amounts[1 - own] if len(new.amounts) > 1 else 0.0
-    ours = gained != 0 and abs(gained) >= abs(lost)
-    if new.form == "links":
-        return seen.linked(new.name.removeprefix("links."), new.title, made=ours)
-    if new.form == "tiles":
-        return None if ours else seen.taken()
-    if new.form == "held" and (told := seen.held(freed=ours)):
-        return told
-    number = _number(abs(gained if ours else lost))
-    said = ONE_POINT[ours] if (new.form, number) == ("score", "1") else SAID[new.form, ours]
-    return said, localize(said, new.title, number)
-
-
-def _changed(old: Feature, new: Feature, own: int) -> tuple[str, bool]:
-    """What does most of a change about an ending: that one's own nearness, the other's, or who would win by it has changed; and
-    whether it came nearer."""
-    then, now = ([nearness(amount) for amount in feature.amounts] for feature in (old, new))
-    other = 1 - own
-    effects = {
-        "mine": (now[own] - then[own]) * new.favours[own],
-        "theirs": (then[other] - now[other]) * new.favours[other],
-        "winner": then[own] * (new.favours[own] - old.favours[own]) - then[other] * (new.favours[other] - old.favours[other]),
-    }
-    whose = max(effects, key=lambda word: effects[word])
-    return whose, {"mine": now[own] > then[own], "theirs": now[other] > then[other], "winner": True}[whose]
-
-
-def _number(amount: float) -> str:
-    return f"{amount:.0%}" if amount < 1 else f"{amount:.0f}"
 
 
 ONLY = mark_text("There is no other move.")
@@ -280,41 +215,3 @@ MET = mark_text("It keeps the other from winning in the next turn.")
 SAVED = mark_text("It saves a tile of yours from being taken: {0} on {1}.")
 PREPARED = mark_text("It prepares your next turn. {0}")
 WINNING = mark_text("It wins, whatever the other does.")
-PLANTED = mark_text("It brings a tile of yours onto the board: {0} on {1}.")
-BARRED = mark_text("It holds a tile of the other's fast: {0} on {1}.")
-FREED = mark_text("It frees a tile of yours: {0} on {1}.")
-WITH_THEIRS = mark_text("It links your {1} with the other's {2} ({0}).")
-SOME_TAKEN = mark_text("It takes a tile of the other's off.")
-TAKEN = mark_text("It takes a tile of the other's: {0}.")
-MADE = mark_text("It links two tiles of yours: {1} and {2} ({0})."), mark_text("It gives you {1} new links: {0}.")
-BROKEN = (
-    mark_text("It parts two linked tiles of the other's: {1} and {2} ({0})."),
-    mark_text("It breaks {1} links of the other's: {0}."),
-)
-"""One link with the tiles that it joins, or how many of a kind."""
-WINS = mark_text("It wins: {0}.")
-SEEN = (*MADE, *BROKEN, WITH_THEIRS, TAKEN, SOME_TAKEN, BARRED, FREED, WINS)
-"""What is seen on the board."""
-LEADING = mark_text("You would win now if the game ended so: {0}.")
-ENDINGS: dict[tuple[str, bool], str] = {
-    ("mine", True): mark_text("It brings you nearer to winning by this: {0}."),
-    ("mine", False): mark_text("It puts off an ending that is bad for you: {0}."),
-    ("theirs", True): mark_text("It brings the other nearer to an ending that is good for you: {0}."),
-    ("theirs", False): mark_text("It sets the other back on the way to winning by this: {0}."),
-    ("winner", True): LEADING,
-}
-"""By what changed about an ending, and whether it came nearer."""
-ONE_POINT = {True: mark_text("It brings you one more point soon."), False: mark_text("It costs the other one point.")}
-SAID: dict[tuple[str, bool], str] = {
-    ("score", True): mark_text("It brings you {1} more points soon."),
-    ("score", False): mark_text("It costs the other {1} points."),
-    ("tally", True): mark_text("It adds {1} to what counts at the end: {0}."),
-    ("tally", False): mark_text("It takes {1} from what the other counts at the end: {0}."),
-    ("pairs", True): mark_text("It brings tiles of yours nearer to a link: {0}."),
-    ("pairs", False): mark_text("It keeps tiles of the other's from a link: {0}."),
-    ("turns", True): mark_text("You have a tile more for a turn later on."),
-    ("turns", False): mark_text("The other has a tile fewer for a turn later on."),
-    ("held", True): mark_text("It frees a tile of yours."),
-    ("held", False): mark_text("It holds a tile of the other's fast."),
-}
-"""By the form of what changed most, and whether it is something of the seat's own."""

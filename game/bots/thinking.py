@@ -39,7 +39,7 @@ def think(
     seconds = budget.seconds * (context.share() if game.opposed else 1.0)
     ready = time.monotonic() + seconds if seconds else float("inf")
     weights = replace(weights, heed=weights.heed * context.seen.heed())
-    with _listening(context):
+    with listening(context):
         worlds = _worlds(game, state, seat, seed)
         if game.raced and budget.safely:
             return turns.choose(game, worlds, budget, ready, seed, weights, context)
@@ -49,7 +49,7 @@ def think(
 
 
 @contextmanager
-def _listening(context: Context) -> Iterator[None]:
+def listening(context: Context) -> Iterator[None]:
     """Whoever halts a search is heard in the midst of a list that takes long, too, and does not wait while the collector of
     garbage looks through all that was there before."""
 

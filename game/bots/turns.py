@@ -266,8 +266,7 @@ def choose(
         one = search.best(candidates, spending)
     line = list(one.way.texts(game))
     others: dict[str, float] = {}
-    tried = [other for other in candidates if other.answers] or candidates
-    for other in sorted(tried, key=lambda other: -other.worth)[:200]:
+    for other in sorted((other for other in candidates if other.tested and not other.loses), key=lambda other: -other.worth):
         others.setdefault(other.way.texts(game)[0], other.worth)
     others.pop(line[0], None)
     threat = max(sorted(search.wins), key=search.wins.__getitem__)[0] if search.wins else ""

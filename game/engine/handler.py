@@ -184,10 +184,11 @@ class RequestHandler:
         return {"move": found.move, "worth": round(found.worth, 4), "line": found.line, "positions": found.positions}
 
     def hint(self, level: str, seed: int) -> Answer:
-        """A move with its reasons in both languages, and what the other threatens, if anything."""
+        """A move with its reasons in every language, what the other threatens, if anything, and the moves that come next."""
         game, session = self._to_move()
         found = make_hint(game, session.state, _level(level).budget, seed=seed, context=self._so_far())
-        told = {"reasons": [dict(reason) for reason in found.reasons], "threat": found.threat or None}
+        others = [other._asdict() | {"worth": round(other.worth, 4)} for other in found.others]
+        told = {"reasons": [dict(reason) for reason in found.reasons], "threat": found.threat or None, "others": others}
         return {"move": found.move, "worth": round(found.worth, 4), **told}
 
     def trial(self, level: str, seed: int) -> Answer:

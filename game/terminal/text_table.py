@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -337,6 +338,8 @@ class TextTable:
         self.write(self.tell.say("hint", move=found.move, reasons=reasons).rstrip())
         if found.threat:
             self.write(self.tell.say("hint_threat", move=found.threat))
+        for grade, others in groupby(found.others, lambda other: other.grade):
+            self.write(self.tell.say(f"hint_{grade}", moves="; ".join(other.move for other in others)))
 
     def _undo(self, _rest: str) -> None:
         self._tell_step(self._back(self.session.undo), "undone", "no_undo")

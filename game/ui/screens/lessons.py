@@ -174,7 +174,7 @@ class LessonScreen(TableScreen):
         if lesson is None or not lesson.goals or session.here is not session.root or not isinstance(game, Searchable):
             return None
         from game.bots.evaluation import worth
-        from game.bots.hints import reasons
+        from game.bots.reasons import reasons
 
         seat, state = self.play.mover or "", session.state
         if lesson.tries:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import Any
 
 from game.bots.worker import Thought, Worker
@@ -169,4 +170,7 @@ class HintGuide:
         told = [words.of(reason) for reason in reasons]
         if threat:
             told.append(words("hint_threat", move=describe_text(self.play, threat, words)))
+        for grade, others in groupby(self._data.get("others", ()), lambda other: str(other["grade"])):
+            moves = "; ".join(describe_text(self.play, str(other["move"]), words) for other in others)
+            told.append(words(f"hint_{grade}", moves=moves))
         return " ".join([f"{said}.", *told])
