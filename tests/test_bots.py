@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Hashable, Iterator
 from functools import cache
+from itertools import count
 from math import sqrt
 from typing import Any
 
@@ -445,7 +446,19 @@ def test_a_draw_is_worth_less_than_an_even_position_that_goes_on() -> None:
 def test_a_level_looks_at_its_least_of_positions_however_slow_the_machine() -> None:
     game = opened(Variant("skud"))
     begun = think(game, game.start(1), Budget(positions=1, safely=False)).positions
-    assert think(game, game.start(1), Budget(seconds=1e-9, least=80)).positions >= begun + 64, "four fifths, then one move"
+    assert think(game, game.start(1), Budget(seconds=1e-9, least=80)).positions >= begun + 48, "four fifths of a first action's"
+
+
+def test_a_second_is_a_second_however_few_moves_there_are_to_choose_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of few moves more positions are looked at, but not when the time is over: a bonus of two choices took five seconds."""
+    game = opened(Variant("skud"))
+    gates = {"0,-8": "guest white_lotus", "0,8": "host rose", "8,0": "host lily", "-8,0": "host rhododendron"}
+    state = stand(game, gates, reserve={"guest": ["rose"], "host": ["rose"]})
+    assert len(game.legal(state)) < 10
+    looks, answers = count(), max(len(game.legal(after)) for _, after in game.expand(state))
+    monkeypatch.setattr("time.monotonic", lambda: 0.1 * next(looks))
+    looked = think(game, state, Budget(seconds=0.1, least=100, safely=False)).positions
+    assert 60 < looked < 60 + 2 * answers, "four fifths of the first action's; what has begun is looked into to its end"
 
 
 def test_where_all_is_lost_no_more_is_looked_at_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -146,17 +146,17 @@ class SoFar:
 class Spending:
     """How much of a budget is left: begun once the moves there are have been seen."""
 
-    def __init__(self, budget: Budget, ready: float, begun: int, moves: int) -> None:
-        """``ready`` is when the seconds are over (``time.monotonic``), ``begun`` how many positions were looked at, of so many
-        moves."""
-        wider = max(1, NARROW // max(moves, 1))
-        self._most, self._least = (wider * budget.positions or float("inf")), wider * budget.least
-        self._ready, self._begun = ready, begun
+    def __init__(self, budget: Budget, started: float, begun: int = 0, moves: int = NARROW) -> None:
+        """``started`` is when its seconds began (``time.monotonic``), ``begun`` how many positions were looked at before, of so
+        many moves."""
+        self._most, self._least = budget.positions * max(1, NARROW // max(moves, 1)) or float("inf"), budget.least
+        self._started, self._seconds, self._begun = started, budget.seconds or float("inf"), begun
 
     def spent(self, share: float, positions: int) -> bool:
         """Whether such a share of it is spent, now that so many positions were looked at."""
         seen = positions - self._begun
-        return seen >= min(share * self._most, MOST) or (seen >= share * self._least and time.monotonic() >= self._ready)
+        late = seen >= share * self._least and time.monotonic() >= self._started + share * self._seconds
+        return late or seen >= min(share * self._most, MOST)
 
 
 def draw_softly(worths: Mapping[str, float], chance: Chance, spread: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container
+from dataclasses import replace
 
 from game.bots.budget import LOST, MOST, Budget, Choice, Spending, draw_softly
 from game.bots.evaluation import SURE, WON
@@ -13,6 +14,8 @@ from game.core.chance import Chance
 
 DOUBTS = 3
 """Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
+SEARCHED = 0.7
+"""How much of the seconds there are is for the tree: the rest is left to see whether the move loses by a whole turn."""
 COMPARED = 1.5
 """How many budgets are spent once the move is compared with others."""
 
@@ -136,19 +139,19 @@ class Deals:
         return Choice(best, self.worths[best], beside, line, self.positions, threat)
 
 
-def choose(searches: list[Search], budget: Budget, ready: float, seed: int) -> Choice:
+def choose(searches: list[Search], budget: Budget, started: float, seed: int) -> Choice:
     """The best move found within a budget by these searches, one for each deal of what is hidden."""
     deals = Deals(searches)
-    _spend(deals, budget, ready)
+    _spend(deals, budget, started)
     softly = budget.spread and (searches[0].opposed or not budget.safely)
     return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
 
 
-def _spend(deals: Deals, budget: Budget, ready: float) -> None:
+def _spend(deals: Deals, budget: Budget, started: float) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; compare that one with others, where it is
     asked for, and if another one is chosen then, look into that."""
-    hurried, guard = deals.first.context.hurried, Guard(budget)
-    spending = Spending(budget, ready, deals.positions, len(deals.moves))
+    hurried, guard = deals.first.context.hurried, Guard(budget, started)
+    spending = Spending(replace(budget, seconds=SEARCHED * budget.seconds), started, deals.positions, len(deals.moves))
     while not spending.spent(0.8, deals.positions) and not deals.decided:
         if hurried() or not deals.step():
             break

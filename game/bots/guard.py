@@ -8,10 +8,11 @@ ending is near. What is found is entered into the tree: it may then expect anoth
 
 from __future__ import annotations
 
+from dataclasses import replace
 from heapq import nsmallest
 from typing import Any
 
-from game.bots.budget import WIDE, Budget
+from game.bots.budget import WIDE, Budget, Spending
 from game.bots.search import Node, Search
 
 FIRST = 16
@@ -27,15 +28,16 @@ DESPAIR = 50
 class Guard:
     """Looks at the turns of one decision until its budget is spent."""
 
-    def __init__(self, budget: Budget) -> None:
-        self._left = GUARDING * max(budget.positions, budget.least)
-        """How many more positions are looked at."""
-        self._lost = 0
-        """How many turns were found to lose."""
+    def __init__(self, budget: Budget, started: float) -> None:
+        """``started`` is when the seconds of the decision began."""
+        most = GUARDING * max(budget.positions, budget.least)
+        self._spending = Spending(replace(budget, positions=most, least=budget.least // 2), started)
+        self._looked = self._lost = 0
+        """How many positions it has looked at, and how many turns were found to lose."""
 
     def refutes(self, search: Search, child: Node) -> bool:
         """Whether the turn that begins with a child of the root is found to lose; the tree knows it then. Raises Stopped."""
-        if self._left <= 0 or self._lost >= DESPAIR:
+        if self._spending.spent(1.0, self._looked) or self._lost >= DESPAIR:
             return False
         path = search.end_of_turn(child)
         answer = self._winning_answer(search, path)
@@ -59,12 +61,12 @@ class Guard:
                 continue
             aimed = [text for text in game.legal(first.state) if touched.intersection(text.split())]
             for _, after in game.expand(first.state, WIDE, [*search.answers, *aimed]):
-                self._left -= 1
+                self._looked += 1
                 search.count()
                 result = game.result(after)
                 if result is not None and result.winner not in (search.seat, "draw", None):
                     return first
-                if self._left <= 0 or search.context.hurried():
+                if self._spending.spent(1.0, self._looked) or search.context.hurried():
                     return None
         return None
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from game.bots.budget import ALONE, LOST, NARROW, WIDE, Budget, Choice, Context, Spending, Stopped
+from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped
 from game.bots.evaluation import SURE, steepness
 from game.bots.reasons import MOST, SEEN, Seen, Told, changes
 from game.bots.thinking import listening, think
@@ -83,8 +83,7 @@ class _Looking:
 
     def __init__(self, game: Told, budget: Budget, context: Context) -> None:
         self.game, self.context, self.positions = game, context, 0
-        ready = time.monotonic() + LOOKING * budget.seconds if budget.seconds else float("inf")
-        self._spending = Spending(budget, ready, 0, NARROW)
+        self._spending = Spending(budget, time.monotonic())
 
     def _count(self, positions: int = 1) -> None:
         if self.context.halted():

@@ -36,16 +36,16 @@ def think(
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
-    seconds = budget.seconds * (context.share() if game.opposed else 1.0)
-    ready = time.monotonic() + seconds if seconds else float("inf")
+    started, share = time.monotonic(), context.share() if game.opposed else 1.0
+    budget = replace(budget, seconds=share * budget.seconds, least=int(share * budget.least))
     weights = replace(weights, heed=weights.heed * context.seen.heed())
     with listening(context):
         worlds = _worlds(game, state, seat, seed)
         if game.raced and budget.safely:
-            return turns.choose(game, worlds, budget, ready, seed, weights, context)
+            return turns.choose(game, worlds, budget, started, seed, weights, context)
         if game.raced:
             budget = replace(budget, spread=ROUGH * budget.spread)
-        return deals.choose([Search(game, world, weights, context) for world in worlds], budget, ready, seed)
+        return deals.choose([Search(game, world, weights, context) for world in worlds], budget, started, seed)
 
 
 @contextmanager

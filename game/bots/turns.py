@@ -25,7 +25,7 @@ LEAST = 8
 LIKELY = 8
 """Turns of the other that are tried first: those that have won most elsewhere, and those that promised most."""
 RESCUE = 4.0
-"""How many budgets are spent where the best turn so far lets the other win."""
+"""How many budgets are spent where the best turn so far lets the other win; of seconds there are no more."""
 BLEND = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 SOFTER = 2
@@ -167,13 +167,13 @@ class TurnSearch:
         if self.context.halted():
             raise Stopped
 
-    def gather(self, budget: Budget, ready: float) -> tuple[list[Candidate], Spending]:
+    def gather(self, budget: Budget, started: float) -> tuple[list[Candidate], Spending]:
         """Turns to choose from, the best first, and what is left of the budget; only the one that wins, if one does."""
         turns = Turns(self, self.state, calm=True)
         found = turns.look()
         while not turns.done and (turns.looks <= LEAST or not found):
             found += turns.look()
-        spending = Spending(budget, ready, self.positions, len(found))
+        spending = Spending(budget, started, self.positions, len(found))
         while not turns.done and not spending.spent(GATHER, self.positions) and not self.context.hurried():
             found += turns.look()
         if turns.win is not None:
@@ -213,13 +213,14 @@ class TurnSearch:
         if answers.win is not None:
             self.wins[answers.win.texts(self.game)] += 1
 
-    def best(self, candidates: list[Candidate], spending: Spending) -> Candidate:
-        """The best candidate: one after another is probed, and the best of those is tested further."""
+    def best(self, candidates: list[Candidate], spending: Spending, rescue: float) -> Candidate:
+        """The best candidate: one after another is probed, and the best of those is tested further, for so many budgets as
+        ``rescue`` says as long as the other wins after it."""
         fresh, probed = iter(candidates[1:]), candidates[:1]
         probing = testing = 0
         while not self.context.hurried():
             best = max(probed, key=lambda one: one.worth)
-            if best.tested and spending.spent(RESCUE if best.loses else 1.0, self.positions):
+            if best.tested and spending.spent(rescue if best.loses else 1.0, self.positions):
                 break
             before = self.positions
             if probing <= testing and best.tested and (one := next(fresh, None)) is not None:
@@ -253,17 +254,17 @@ class TurnSearch:
 
 
 def choose(
-    game: Searchable[Any], worlds: Sequence[Any], budget: Budget, ready: float, seed: int, weights: Weights, context: Context
+    game: Searchable[Any], worlds: Sequence[Any], budget: Budget, started: float, seed: int, weights: Weights, context: Context
 ) -> Choice:
     """The first action of the best turn found within a budget."""
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed)
-    candidates, spending = search.gather(budget, ready)
+    candidates, spending = search.gather(budget, started)
     if len(candidates) == 1:
         one = candidates[0]
     elif budget.spread:
         one = search.any_good(candidates, budget.spread)
     else:
-        one = search.best(candidates, spending)
+        one = search.best(candidates, spending, 1.0 if budget.seconds else RESCUE)
     line = list(one.way.texts(game))
     others: dict[str, float] = {}
     for other in sorted((other for other in candidates if other.tested and not other.loses), key=lambda other: -other.worth):
