@@ -41,26 +41,31 @@ def test_what_cannot_be_undone_in_spirit_is_asked_once(tmp_path: Path, opened: O
         assert isinstance(app.screens[-1], Dialogue), "a game is under way"
 
 
-def test_the_card_of_a_result_leaves_the_ring_in_sight_and_is_drawn_aside(tmp_path: Path, opened: Open) -> None:
+def test_the_card_of_a_result_lies_beside_the_board_with_the_ring_and_is_drawn_aside(tmp_path: Path, opened: Open) -> None:
     with window(tmp_path) as app:
         nearly = {"-3,5": "guest rose", "3,5": "guest chrysanthemum", "3,-3": "guest rose", "-3,-5": "guest chrysanthemum"}
         session = Session(opened("basic"), 0, {"to_move": "guest", "board": nearly})
         table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
         app.push(table)
+        usual = table.display.layout.board.copy()
         make(app, table, "move 3,-3 3,-5")
         settle(app)
         card = app.screens[-1]
         assert isinstance(card, GameOver)
-        ring = [Rect(0, 0, table.display.view.tile, table.display.view.tile) for _ in range(4)]
-        for spot, place in zip(ring, ("-3,5", "3,5", "3,-5", "-3,-5"), strict=True):
-            spot.center = table.display.view.at(place)
-        assert not any(card.card.colliderect(spot) for spot in ring)
+        for size in ((800, 480), (600, 1000), (1280, 800)):
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            app.answer(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+            assert Rect((0, 0), size).contains(table.display.layout.board), size
+            assert not card.card.colliderect(table.display.layout.board), size
+        assert {end for link in table.display.board.threads.ring for end in (link.a, link.b)} >= {"-3,5", "3,5", "3,-5", "-3,-5"}
         was, button = card.card.copy(), card.widgets[0].rect.copy()
         card.handle(InputEvent("press", (was.x + 9, was.y + 9)), clock.now())
         for name in ("point", "release"):
             card.handle(InputEvent(name, (was.x - 91, was.y - 11)), clock.now())
         assert card.card.topleft == (was.x - 100, was.y - 20)
         assert card.widgets[0].rect.topleft == (button.x - 100, button.y - 20)
+        card.act("look")
+        assert table.display.layout.board == usual and table.display.panels.slots
 
 
 def test_who_has_given_up_is_named(tmp_path: Path, opened: Open) -> None:

@@ -90,14 +90,34 @@ def keeps_too_little(size: tuple[int, int], scale: float, top: int, finger: int 
     return table_layout(size, scale, top, finger).board.width < min(max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])) * _BOARD
 
 
-def bare_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger: int = 0) -> TableLayout:
-    """The board alone, as large as the window allows; the other parts are empty."""
+def bare_layout(
+    size: tuple[int, int], scale: float = 1.0, top: int = 0, finger: int = 0, card: Rect | None = None
+) -> TableLayout:
+    """The board alone, as large as the window allows, or as a ``card`` at its right or lower edge leaves room for, and then as
+    near to the middle as it can lie. The other parts are empty."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]) - top
     gap = max(round(min(width, height) / 68), 4)
-    side = _square(min(width, height) - 2 * gap)
+    room = Rect(0, 0, width, height)
+    if card:
+        left, above = Rect(0, 0, card.left, height), Rect(0, 0, width, card.top - top)
+        room = max(left, above, key=lambda part: min(part.size))
+    side = _square(max(min(room.size) - 2 * gap, round(min(width, height) * _LEAST_BOARD)))
     board = Rect((width - side) // 2, (height - side) // 2, side, side)
+    board.right = min(board.right, max(room.right - gap, side))
+    board.bottom = min(board.bottom, max(room.bottom - gap, side))
     none, base = Rect(0, 0, 0, 0), text_base((width, height), scale)
     return _lower_layout(TableLayout((width, height), height > width, gap, base, board, none, none, none, none), top)
+
+
+def place_aside(size: tuple[int, int], card: Rect) -> Rect:
+    """A card moved to the right or the lower edge of a window: to the one at which it leaves a board more room."""
+    gap = min(size) // 60
+    moved = card.copy()
+    if min(size[0] - card.width, size[1]) >= min(size[0], size[1] - card.height):
+        moved.right = size[0] - gap
+    else:
+        moved.bottom = size[1] - gap
+    return moved.clamp(Rect((0, 0), size))
 
 
 def _lower_layout(layout: TableLayout, top: int) -> TableLayout:
@@ -164,6 +184,8 @@ _COLUMN, _LINES = 11.5, 15.0
 """How wide a folded table's panels would like to be beside the board, and how high below it, in heights of letters."""
 _BOARD = 2 / 3
 """The share of the window's shorter side that the board keeps, however large letters are."""
+_LEAST_BOARD = 0.25
+"""The share that it keeps beside a card, which lies over it where there is less."""
 _FINGERS, _ASKED = 9.5, 8.2
 """How many touched things panels hold below each other at least, where they are not folded; and what a folded table's panel
 that asks needs, in heights of letters."""

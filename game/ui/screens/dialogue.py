@@ -70,12 +70,16 @@ class Dialogue(Screen):
     def lay_out(self, size: tuple[int, int]) -> None:
         self.size, self._foot = size, Rect(0, 0, 0, 0)
         self.heading, self.lines, self.buttons = self.ask()
-        self.ground = self.stage.picture_below(self)
-        self.ground.blit(self.brush.shade(size, self.veil), (0, 0))
         letters = text_base(size, self.stage.text_scale)
         least = max(min(letters, self.stage.finger / 4 or size[0] / PAGE[0], size[1] / PAGE[1]), SMALLEST)
         while not self._fit(size, letters) and letters > least:
             letters = max(letters * 0.94, least)
+        self.ground = self._lie_on()
+        self.ground.blit(self.brush.shade(size, self.veil), (0, 0))
+
+    def _lie_on(self) -> pygame.Surface:
+        """What lies under the card."""
+        return self.stage.picture_below(self)
 
     def _fit(self, size: tuple[int, int], letters: float) -> bool:
         """Lays the card out with letters of that size. False if it does not fit into the window."""

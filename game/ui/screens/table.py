@@ -179,6 +179,7 @@ class TableScreen(Screen):
     def returned(self) -> None:
         self.input.let_go()
         self.clock.stop()
+        self.lay_beside(pygame.Rect(0, 0, 0, 0))
         self.refresh()  # a hand may lie open now
 
     def backdrop(self) -> pygame.Surface:
@@ -310,19 +311,15 @@ class TableScreen(Screen):
         if not self.ended and self.play.result is not None:
             self.ended = True
             anew, again = self.new_game.begin, self.new_game.deal_again if self.new_game.differs else None
-            self.stage.push(GameOver(self.stage, self, self.play, self.play.result, self._to_be_seen, anew, again))
+            self.stage.push(GameOver(self.stage, self, self.play, self.play.result, self.lay_beside, anew, again))
             return True
         return False
 
-    def _to_be_seen(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """What a card is to leave free: the tiles of what has won, as far as it is told, and the board."""
-        view, threads = self.display.view, self.display.board.threads
-        tiles = [end for link in (*threads.ring, *threads.lit) for end in (link.a, link.b)]
-        spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in tiles]
-        for spot, end in zip(spots, tiles, strict=True):
-            spot.center = view.at(end)
-        won = spots[0].unionall(spots[1:]) if spots else pygame.Rect(0, 0, 0, 0)
-        return won, self.display.layout.board
+    def lay_beside(self, card: pygame.Rect) -> None:
+        """Leaves room for a card: the board lies beside it, and nothing else; all of it is as before once the card is gone."""
+        if card != self.display.card:
+            self.display.card = card
+            self.lay_out(self.stage.size)
 
     def _hand_over(self) -> None:
         self.stage.push(Handover(self.stage, self, self.play, self.hands))

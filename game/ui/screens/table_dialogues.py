@@ -15,6 +15,7 @@ from game.drawing.sprites import Sprite, centred
 from game.ui.framework import clipboard, clock
 from game.ui.framework.commands import HELP, MENU, MENU_GROUPS, Help
 from game.ui.framework.inputs import InputEvent
+from game.ui.framework.layout import place_aside
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.widgets import Widget
@@ -273,19 +274,18 @@ class Handover(Dialogue):
 
 
 class GameOver(Dialogue):
-    """Lies beside the board of a game that is over, which stays to be seen. ``shown``: areas that it is to leave free, the first
-    above all; ``anew`` begins another game, ``again`` the same deal once more,
-    where that is another."""
+    """Lies beside the board of a game that is over, which stays to be seen. ``make_room`` is given where the card lies; ``anew``
+    begins another game, ``again`` the same deal once more, where that is another."""
 
     veil = 70
     columns = 2
 
     def __init__(
-        self, stage: Stage, table: Screen, play: TableGame, result: Result, shown: Callable[[], Sequence[Rect]],
+        self, stage: Stage, table: Screen, play: TableGame, result: Result, make_room: Callable[[Rect], None],
         anew: Callable[[], None], again: Callable[[], None] | None,
     ) -> None:  # fmt: skip
         self.play, self.result, self.seats = play, result, play.game.seats
-        self.anew, self.again, self.shown, self._copied = anew, again, shown, False
+        self.anew, self.again, self.make_room, self._copied = anew, again, make_room, False
         self.standing = HighScores(stage.saves.parent).note(play.session)
         self.table = table
         super().__init__(stage, self._result_text)
@@ -303,16 +303,22 @@ class GameOver(Dialogue):
 
     @property
     def _wide(self) -> bool:
-        """Whether what was counted and what is taken home have no room below each other beside buttons for fingers."""
-        return bool(self.result.tally) and self.size[0] > self.size[1] and self._low(self.size[1] / 1.3)
+        """Whether what was counted and what is taken home have no room below each other beside buttons for fingers and, in a tall
+        window, the board."""
+        lacks_room = self._low(self.size[1] / 1.3) if self.size[0] > self.size[1] else self.stage.finger > 0
+        return bool(self.result.tally) and lacks_room
 
     def _low(self, height: float) -> bool:
         """Whether so many pixels are low for fingers."""
         return height < LOW * self.stage.finger
 
     def _place(self, card: Rect) -> Rect:
-        """Aside: where it covers least of what is to be seen."""
-        return place_aside(card, self.size, *self.shown())
+        return place_aside(self.size, card)
+
+    def _lie_on(self) -> pygame.Surface:
+        """The board, which makes room for it."""
+        self.make_room(self.card)
+        return super()._lie_on()
 
     def _result_text(self) -> DialogueText:
         words = self.stage.words
@@ -376,7 +382,7 @@ class GameOver(Dialogue):
 
     def _parts(self, width: int) -> list[pygame.Surface]:
         if self._wide:  # beside each other
-            share = round(width * 0.66)
+            share = round(width * (0.66 if self.size[0] > self.size[1] else 0.52))
             columns = _stack(self._tally(share)), _stack(self._keepsake(width - share - round(self.brush.theme.base)))
             both = pygame.Surface((width, max(column.get_height() for column in columns)), pygame.SRCALPHA)
             for column, left in zip(columns, (0, width - columns[1].get_width()), strict=True):
@@ -438,20 +444,6 @@ def _stack(parts: Sequence[pygame.Surface]) -> pygame.Surface:
         whole.blit(part, ((width - part.get_width()) // 2, top))
         top += part.get_height()
     return whole
-
-
-def place_aside(card: Rect, size: tuple[int, int], *shown: Rect) -> Rect:
-    """A card moved to an edge of a window, where it covers least of the first of these areas, then of the next."""
-    gap = min(size) // 60
-    room = Rect((0, 0), size).inflate(-2 * gap, -2 * gap)
-    across, down = (room.right - card.width, room.x, card.x), (card.y, room.bottom - card.height, room.y)
-    spots = [Rect((x, y), card.size).clamp(Rect((0, 0), size)) for x in across for y in down]
-    return min(spots, key=lambda spot: [_common(spot, area) for area in shown])
-
-
-def _common(one: Rect, other: Rect) -> int:
-    both = one.clip(other)
-    return both.width * both.height
 
 
 def describe_ending(play: TableGame, result: Result, words: UiWords) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
@@ -29,7 +30,7 @@ class TableDisplay:
     ``turned``: HOST's side is near. ``board_alone``: there is nothing around the board. ``drawer``: which one was opened by hand
     where the table is folded, a seat or ``tools``; empty for that of the player to move. ``told_beside``: the table is folded,
     and one of its drawers is a page on which something is told. ``pages``: by owner, how many pages of sockets were turned by
-    hand.
+    hand. ``card``: where a card lies beside which the board has the rest of the window for itself; empty where there is none.
     """
 
     layout: TableLayout
@@ -46,6 +47,7 @@ class TableDisplay:
         self.told_beside = False
         self.pages: dict[str, int] = {}
         self.turned = False
+        self.card = pygame.Rect(0, 0, 0, 0)
         self.panels = Panels()
         self._sockets: Sockets = {}
         self._unsound: tuple[str, ...] = ()
@@ -54,7 +56,8 @@ class TableDisplay:
         """The window has this size now. ``room_above``: the pixels kept free at the upper edge, by the height of the table's
         letters and its gap."""
         self.brush, self.words, scale = brush, words, self.stage.text_scale
-        measure, finger = bare_layout if self.board_alone else table_layout, self.stage.finger
+        finger = self.stage.finger
+        measure = partial(bare_layout, card=self.card) if self.bare else table_layout
         self.layout = measure(size, scale, finger=finger)
         if top := room_above(self.layout.base, self.layout.gap):
             self.layout = measure(size, scale, top, finger)
@@ -62,6 +65,11 @@ class TableDisplay:
             self.layout = table_layout(size, scale, top, finger, folded=True)
         brush.theme = self.stage.theme.at(self.layout.base)
         self.turn_to(self.turned)
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is nothing around the board."""
+        return self.board_alone or bool(self.card)
 
     def turn_to(self, turned: bool) -> None:
         """Lays the board with that side near."""
@@ -95,7 +103,7 @@ class TableDisplay:
         """What lies around the board now; ``signs``: where no drawer was opened by hand, it is that of the signs on the board."""
         drawer = self.drawer or (SIGN_DRAWER if signs else "")
         near, far = ("host", "guest") if self.turned else ("guest", "host")
-        made = Panels() if self.board_alone else self.maker.make(self.layout, near, far, review, drawer, self.pages)
+        made = Panels() if self.bare else self.maker.make(self.layout, near, far, review, drawer, self.pages)
         self.panels = made
         return self.panels
 
