@@ -154,12 +154,23 @@ def test_the_clock_for_games_of_two_is_set_on_the_shelf_and_comes_to_the_table(t
         assert table.play.session.clock.setting == ClockSetting("game", 600, 5, ends=False)
 
 
-def test_how_well_the_program_plays_is_set_on_the_shelf_beside_the_button_that_begins_against_it(tmp_path: Path) -> None:
-    with window(tmp_path) as app:
+@pytest.mark.parametrize(("size", "letters"), [((1280, 800), 1.0), ((1280, 720), 2.0), ((800, 480), 2.0)])
+def test_how_well_the_program_plays_is_set_on_the_shelf_beside_the_button_that_begins_against_it(
+    tmp_path: Path, size: tuple[int, int], letters: float
+) -> None:
+    with window(tmp_path, size, scale=letters) as app:
         screen = shelf(app)
+        while "setting:level" not in (ids := {widget.id for widget in screen.widgets}):
+            assert {name.removeprefix("name:") for name in ids if name.startswith("name:")} <= ids, "no name without its control"
+            first = screen.option_rows.first
+            screen.act("options:1")
+            assert screen.option_rows.first > first
         level = next(widget.rect for widget in screen.widgets if widget.id == "setting:level")
         click(app, (level.right - 8, level.centery))
-        assert next(widget.label for widget in screen.widgets if widget.id == "versus") == "Against: Medium"
+        screen.act("options:-1")
+        while not (versus := [widget.label for widget in screen.widgets if widget.id == "versus"]) and screen.option_rows.first:
+            screen.act("options:-1")
+        assert versus == ["Against: Medium"]
         screen.act("versus")
         table = app.screens[-1]
         assert isinstance(table, TableScreen) and table.play.session.players == {"host": "medium"}

@@ -55,12 +55,15 @@ class GameDetail:
 
     def _arrange_to_fit(self) -> None:
         """Lays the parts out in the first of the ways in which all of them have room, else in the last: names beside their
-        controls, names above them, and that for few lines; then the latter two once more with values on several lines."""
-        beside, above, brief = (self.layout.low, self.layout.low), (self.layout.low, True), (True, True)
-        for several, ways in ((False, (beside, above, brief)), (True, (above, brief))):
-            for low, names_above in ways:
+        controls, names above them, that for few lines, and with but one button that does not scroll; then the latter three once
+        more with values on several lines."""
+        beside, above, brief = (self.layout.low, self.layout.low, False), (self.layout.low, True, False), (True, True, False)
+        crowded = True, True, True
+        for several, ways in ((False, (beside, above, brief, crowded)), (True, (above, brief, crowded))):
+            for low, names_above, self.crowded in ways:
                 self._arrange(low, names_above)
-                if self.entry.problem or (self.room and not self.letters and (several or not self.tall)):
+                least = 2 if names_above and self.rows else 1  # a name and its control
+                if self.entry.problem or (self.room >= least and not self.letters and (several or not self.tall)):
                     return
 
     def _arrange(self, low: bool, above: bool) -> None:
@@ -153,9 +156,8 @@ class GameDetail:
         lies beneath it."""
         looks: list[Row] = [*([["versus"]] if self._all_scroll else []), *(self._look_rows() if self.stacked else [])]
         looks += self._about_rows() if self.stacked and self.layout.brief else []
-        level = [] if self.stacked else ["level"]  # a narrow panel has not the room
         clock = ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
-        rows: list[Row] = [[f"setting:{name}"] for name in (*level, *clock)] if self.entry.players > 1 else [["daily"]]
+        rows: list[Row] = [[f"setting:{name}"] for name in ("level", *clock)] if self.entry.players > 1 else [["daily"]]
         rows += [["fold"]] if self.entry.options else []
         options = ([f"option:{option.id}"] for option in self.entry.options)
         rows += [*self._preset_rows(), *options] if self.unfolded else []
@@ -164,8 +166,9 @@ class GameDetail:
 
     @property
     def _all_scroll(self) -> bool:
-        """Whether a low panel shows options, for which all of its buttons but the first make room."""
-        return self.stacked and self.unfolded
+        """Whether a low panel shows options, or has no room for a setting with its name else: all of its buttons but the first
+        make room for them."""
+        return self.stacked and (self.unfolded or self.crowded)
 
     def _about_rows(self) -> list[Row]:
         """The line about the game, which cards that are brief do not say, in rows of as many lines as a row has room for."""
