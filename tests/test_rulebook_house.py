@@ -260,7 +260,7 @@ def test_where_a_tile_stood_is_one_point(written: Written) -> None:
         (
             "[{repeat: [{one_of: [plant, {steps: [arrange, {optional: [bonus_special], when: {seat: host}}]}]}], times: 2}]",
             "do this twice: either plant a flower; or move a flower, and then, if it is HOST's turn, you may go on:",
-            "zweimal dies: entweder eine Blume pflanzen; oder eine Blume bewegen, und dann darfst du, wenn HOST am Zug ist,",
+            "zweimal dies: entweder eine Blume pflanzen; oder eine Blume bewegen, und dann darfst du, wenn GASTGEBER am Zug ist,",
         ),
         ("[{optional: [arrange]}, plant]", "so: you may go on: move a flower; after that plant a flower.", "so: du darfst noch"),
         (

@@ -342,7 +342,7 @@ def test_a_german_verb_stands_where_the_clause_wants_it(order: str, words: str) 
     [
         ({"some": "mine and lily"}, "you have a Lily on the board", "du eine Lilie auf dem Brett hast"),
         ({"none": "mine and gates"}, "you have no tile in a gate", "du keinen Stein in einem Gatter hast"),
-        ({"seat": "host"}, "it is HOST's turn", "HOST am Zug ist"),
+        ({"seat": "host"}, "it is HOST's turn", "GASTGEBER am Zug ist"),
         ({"not": {"seat": "guest"}}, "it is not so that it is GUEST's turn", "es nicht so ist, dass GAST am Zug ist"),
         (
             {"count": {"pile": "reserve", "who": "basic", "owner": "mine"}, "exactly": 0},

@@ -394,7 +394,7 @@ def test_a_wrong_proclamation_is_told(tmp_path: Path, language: str, said: str) 
     ("language", "said"),
     [
         ("en", "Harmonies for HOST, disharmonies for GUEST: Guest 1, Host 2, Host leads by 1."),
-        ("de", "Harmonien für HOST, Disharmonien für GAST: Gast 1, Gastgeber 2, Gastgeber führt um 1."),
+        ("de", "Harmonien für GASTGEBER, Disharmonien für GAST: Gast 1, Gastgeber 2, Gastgeber führt um 1."),
         ("fr", "Harmonies pour l’Hôte, disharmonies pour l’Invité\u00a0: Invité 1, Hôte 2, Hôte mène de 1."),
     ],
 )

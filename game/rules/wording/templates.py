@@ -55,9 +55,9 @@ FORMS: dict[str, tuple[str, str, str]] = {
     "be": ("Phrase", "is, are", "wird, werden"),
     "are": ("Phrase", "is, are", "ist, sind"),
     # A rule within a rule, by the place of its verb in German.
-    "main": ("One", "HOST wins", "HOST gewinnt"),
-    "first": ("One", "HOST wins", "gewinnt HOST"),
-    "sub": ("One", "it is HOST's turn", "HOST am Zug ist"),
+    "main": ("One", "HOST wins", "GASTGEBER gewinnt"),
+    "first": ("One", "HOST wins", "gewinnt GASTGEBER"),
+    "sub": ("One", "it is HOST's turn", "GASTGEBER am Zug ist"),
     # What is counted, and how much.
     "who": ("Number", "you *have*, there *are*", "du *hast*, es *gibt*"),
     "counted": ("Number", "tiles in a gate", "Steine in einem Gatter"),
