@@ -380,6 +380,10 @@ def test_rules_of_a_lesson_are_told_as_far_as_there_is_room_in_letters_of_one_si
         assert not [said for said, _ in told if said.rpartition("\n")[2] in heads], "no heading without what follows"
         headings = {chapter.heading["en"] for chapter in table.play.game.book()}
         assert not [said for said, _ in told if re.split(r"[.\n] ?", said.rstrip("."))[-1].partition(":")[0] in headings]
+        drawn.clear()
+        pygame.display.set_mode((600, 1000), pygame.RESIZABLE)
+        app.answer(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=600, y=1000))
+        assert (rules, -1) in drawn or heads, "a strip in a window higher than wide has room for what a single rule says"
 
 
 def test_a_tile_that_is_meant_is_ringed_beside_the_board_until_it_is_taken(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ NARROW = 50
 SHARE, TALL, HIGH = 0.295, 0.36, 7.4
 """The share of the window's height that the strip may have, and of an upright window's; how high it is at least, in heights of
 its letters."""
+TOLD = 5.5
+"""Heights of letters that the strip has for what the rules say in windows that are higher than wide; else it is what is left."""
 WIDE = 0.45
 """The share of the window that buttons beside the words may take; wider ones lie below them."""
 MOST_BARS = 40
@@ -145,7 +147,9 @@ class LessonStrip(LessonWords):
         need = max(need, self.high_of_ways + 2 * self.pad)
         self.fits = widest <= across and need <= most
         """Whether all that may be said in this lesson has room, in letters as large as everywhere."""
-        self.plate = Rect(gap, gap, size[0] - 2 * gap, min(max(need, round(base * HIGH)), most))
+        tall = size[1] > size[0]
+        told = brush.measure_block(self.said[3], room, -1, most=99) + self.pad if tall and self.said[3] else 0
+        self.plate = Rect(gap, gap, size[0] - 2 * gap, min(max(need + min(told, round(base * TOLD)), round(base * HIGH)), most))
 
     def make(self) -> Banner:
         """The strip as it is drawn."""
