@@ -140,8 +140,8 @@ def test_what_a_move_changed_is_told_by_what_it_did_and_by_how_things_stand(
 
         monkeypatch.setattr(Brush, "block", note)
         table.command("undo")
-        assert any(text.endswith("Harmonies: Guest 0\u2009\u203a\u20091") for text in drawn), "who looks back reads it"
-        assert describe_changes(play, play.session.here, words).endswith("; Harmonies: Guest 0\u2009\u203a\u20091")
+        assert any(text.endswith("Harmonies: Guest 0\u202f\u203a\u202f1") for text in drawn), "who looks back reads it"
+        assert describe_changes(play, play.session.here, words).endswith("; Harmonies: Guest 0\u202f\u203a\u202f1")
         assert describe_changes(play, play.session.line[0], words) == ""
         play.enter("resign")
         assert play.result

@@ -497,7 +497,7 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, mon
     result, last = table.play.result, table.play.session.line[-1]
     assert result and describe_changes(table.play, last, app.words).count(app.words.of(result.name)) == 1
     changed = describe_changes(table.play, table.play.session.line[turns[0]], app.words)
-    assert changed and f"Move {turns[0]}: {changed}" in course.lines
+    assert changed and label(app, f"turn:{turns[0]}").endswith(f". {changed}"), "in the button that leads there"
     course.act(f"turn:{turns[0]}")
     assert table.play.session.here.depth == turns[0]
     said = app.notices.said

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from game.drawing import svg
 from game.ui.framework.screen import Stage
+from game.ui.framework.widgets import Widget
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 from game.ui.table.change_wording import describe_changes
 from game.ui.table.game_course import GameCourse
@@ -19,29 +20,43 @@ STANDS = ((0.99, "stands_won"), (0.5, "stands_far_ahead"), (0.2, "stands_ahead")
 """What a position is worth at least, either way, to be said to stand so."""
 
 
+@dataclass
+class TurningPoint:
+    """A move that turned the game: which it was and what it changed, in words, and these as they were drawn last."""
+
+    ply: int
+    said: str
+    changed: str
+    drawn: pygame.Surface | None = None
+
+    def widget(self, rect: pygame.Rect) -> Widget:
+        """Its button."""
+        label = f"{self.said}. {self.changed}" if self.changed else self.said
+        return Widget(f"turn:{self.ply}", "button", label, rect, bare=True, picture=self.drawn)
+
+
 class CourseCard(Dialogue):
     """Lies over a table. ``show`` goes to a node of the game."""
 
     def __init__(self, stage: Stage, play: TableGame, course: GameCourse, show: Callable[[int], None]) -> None:
         self.play, self.show, self.course = play, show, course
+        self.turns: list[TurningPoint] = []
         super().__init__(stage, self._course_text)
 
     def _course_text(self) -> DialogueText:
         words, seats = self.stage.words, self.play.game.seats
         lines = [words("course_text", one=words.player(seats[0], seats), other=words.player(seats[1], seats))]
         buttons: list[Button] = [("close", words("close"), self.stage.pop)]
-        if not self.course.done:
-            return DialogueText(words("course"), lines, buttons)
-        turns: list[Button] = []
-        for ply in self.course.turning_points():
-            said = f"{self._who(ply)} \u00b7 {describe_move(self.play, self.course.nodes[ply], words)}"
-            turns.append((f"turn:{ply}", said, partial(self._go, ply)))
-        lines.append(words("course_turns" if turns else "course_even"))
-        told = ((ply, self._changed(ply)) for ply in self.course.turning_points())
-        lines += [words.entry(words("ply", n=ply), changed) for ply, changed in told if changed]
-        if self.course.nodes[-1].move == "resign":
-            lines.append(words("resigned", seat=self._mover(len(self.course.nodes) - 1)))
-        return DialogueText(words("course"), lines, [*turns, *buttons])
+        self.turns = [self._turn(ply) for ply in self.course.turning_points()] if self.course.done else []
+        if self.course.done:
+            lines.append(words("course_turns" if self.turns else "course_even"))
+            if self.course.nodes[-1].move == "resign":
+                lines.append(words("resigned", seat=self._mover(len(self.course.nodes) - 1)))
+        return DialogueText(words("course"), lines, buttons)
+
+    def _turn(self, ply: int) -> TurningPoint:
+        moved = describe_move(self.play, self.course.nodes[ply], self.stage.words)
+        return TurningPoint(ply, f"{self._who(ply)} \u00b7 {moved}", self._changed(ply))
 
     def _who(self, ply: int) -> str:
         """The number of a move, and whose it was."""
@@ -85,10 +100,42 @@ class CourseCard(Dialogue):
         return round(letters * 40)
 
     def _draw_told(self, width: int) -> list[pygame.Surface]:
-        """The curve, once it is known, below the line that says what it shows."""
+        """The curve, once it is known, below the line that says what it shows, and the moves that turned the game below the line
+        that speaks of them."""
         shown, *told = super()._draw_told(width)
-        curve = [self._gap(), self._curve(width, round(self.brush.theme.base * 9)), self._gap()] if self.course.done else []
-        return [shown, *curve, *told]
+        if not self.course.done:
+            return [shown, *told]
+        turns = [part for turn in self.turns for part in (self._gap(), self._draw_turn(turn, width))]
+        curve = [self._gap(), self._curve(width, round(self.brush.theme.base * 9)), self._gap()]
+        return [shown, *curve, told[0], *turns, *([self._gap()] if turns else []), *told[1:]]
+
+    def _draw_turn(self, turn: TurningPoint, width: int) -> pygame.Surface:
+        """What stands on the button of a move: which it was, and what it changed."""
+        base, step = self.brush.theme.base, width - round(self.brush.theme.base * 1.2)
+        blocks = [self.brush.block(turn.said, step, 0, "text", "bold", centre=True)]
+        blocks += [self.brush.block(turn.changed, step, -1, "text", most=12, centre=True)] if turn.changed else []
+        high = sum(block.get_height() for block in blocks)
+        whole = pygame.Surface((width, max(high + round(base * 0.9), self.stage.finger)), pygame.SRCALPHA)
+        top = (whole.get_height() - high) // 2
+        for block in blocks:
+            whole.blit(block, ((width - block.get_width()) // 2, top))
+            top += block.get_height()
+        turn.drawn = whole
+        return whole
+
+    def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
+        """Each move that turned the game is a button where it has been drawn."""
+        super()._place_buttons(inner, rows, gap)
+        spots = {id(sprite.picture): sprite.rect for sprite in self._card}
+        self._card = [sprite for sprite in self._card if not any(sprite.picture is turn.drawn for turn in self.turns)]
+        self.widgets = [*(turn.widget(spots[id(turn.drawn)]) for turn in self.turns), *self.widgets]
+
+    def act(self, name: str, change: int = 0) -> None:
+        kind, _, ply = name.partition(":")
+        if kind == "turn":
+            self._go(int(ply))
+        else:
+            super().act(name, change)
 
     def _curve(self, width: int, height: int) -> pygame.Surface:
         """The values from left to right, the first seat's above the middle; the moves that turned the game as dots."""

@@ -88,14 +88,17 @@ class TrialCard(Dialogue):
     def _width(self, letters: float) -> int:
         return round(letters * 38)
 
-    def _parts(self, width: int) -> list[pygame.Surface]:
-        """The findings as a list below what is played."""
-        head, gap, playing, *_ = super()._parts(width)
-        findings = [self.brush.block(line, width, 0, "muted", most=12) for line in self.lines[1:]]
-        left = [pygame.Surface((width, one.get_height() + gap.get_height() // 2), pygame.SRCALPHA) for one in findings]
-        for line, one in zip(left, findings, strict=True):
-            line.blit(one, (0, 0))
-        return [head, gap, playing, gap, *left, gap]
+    def _draw_told(self, width: int) -> list[pygame.Surface]:
+        """What is played, and below it the findings as a list."""
+        playing, gap = super()._draw_told(width)[0], self._gap()
+        return [playing, gap, *(self._draw_finding(line, width, gap.get_height() // 2) for line in self.lines[1:])]
+
+    def _draw_finding(self, line: str, width: int, below: int) -> pygame.Surface:
+        """A finding, flush left, with so many pixels free below it."""
+        said = self.brush.block(line, width, 0, "muted", most=12)
+        whole = pygame.Surface((width, said.get_height() + below), pygame.SRCALPHA)
+        whole.blit(said, (0, 0))
+        return whole
 
     def back(self, now: int) -> None:
         self.stage.pop()

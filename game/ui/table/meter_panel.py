@@ -281,7 +281,7 @@ def _drawn(gauge: Gauge) -> tuple[object, ...]:
 
 
 def _changed(now: str, then: str, aimed: bool = False) -> str:
-    return now if now == then and not aimed else f"{now}\u2009{CHANGE}\u2009{then}"
+    return now if now == then and not aimed else f"{now}\u202f{CHANGE}\u202f{then}"
 
 
 def describe_change(now: int, then: int) -> str:
