@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import re
 import sys
@@ -232,11 +231,10 @@ def start_table(asked: Namespace) -> int:
     """The same, sooner: until the first frame nothing becomes garbage that would be worth looking for."""
     if getattr(asked, "terminal", False):
         return play_in_terminal(asked)
-    gc.disable()
-    try:
+    from game.core.collector import collector_still
+
+    with collector_still():
         return open_table(asked)
-    finally:
-        gc.enable()
 
 
 def open_followed(asked: Namespace) -> tuple[RulesGame, RulesSource | None]:

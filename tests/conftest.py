@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import pytest
 
+from game.core.collector import set_memory_aside
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
@@ -35,16 +36,9 @@ def in_gate(of: Sequence[T], every: int, first: int = 0) -> list[T]:
 
 
 def pytest_collection_finish() -> None:
-    """What was made by importing stays to the end."""
+    """What was made by importing stays to the end: to look it over again and again would be a tenth of the time."""
     set_memory_aside()
     gc.set_threshold(50_000, 20, 50)
-
-
-def set_memory_aside() -> None:
-    """What lies in memory now is not looked over again and again: a tenth of the time, and seconds at each end of a visit to the
-    public table, which hands memory back."""
-    gc.collect()
-    gc.freeze()
 
 
 _SOUND: set[int] = set()

@@ -35,6 +35,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from game.core.collector import set_memory_aside
 from game.core.errors import BadSave
 from game.core.journal import Journal
 from game.core.saves import checksum, load_file, write_save
@@ -42,7 +43,7 @@ from game.core.session import Session, restore
 from game.rules.rules_game import RulesGame
 from game.ui.saves.autosave import FINISHED, UNFINISHED, WHOLE, Autosave, list_unfinished
 from game.ui.saves.high_scores import HighScores
-from tests.conftest import a_catalogue, set_memory_aside
+from tests.conftest import a_catalogue
 from tests.save_faults import EVERY, faults
 
 FULL, ROOM = 1 << 15, 1 << 22

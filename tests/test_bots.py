@@ -24,6 +24,7 @@ from game.bots.search import Search
 from game.bots.thinking import think
 from game.cli import main
 from game.core.chance import Chance
+from game.core.collector import set_memory_aside
 from game.core.types import FEATURES, Feature
 from tests import soak
 from tests.noughts import Grid, Noughts
@@ -647,6 +648,6 @@ def test_games_that_are_cut_off_are_counted_apart() -> None:
 
 def test_what_somebody_has_set_aside_in_memory_stays_aside_when_a_search_is_over() -> None:
     aside: list[Any] = []
-    gc.freeze()
+    set_memory_aside()
     think(opened(Variant("skud")), middle(opened(Variant("skud")), 4), Budget(positions=1))
     assert not any(one is aside for one in gc.get_objects())  # it is still not looked through

@@ -19,6 +19,7 @@ import pytest
 from game import kiosk_file
 from game.arguments import read_arguments
 from game.cli import main
+from game.core.collector import set_memory_aside
 from game.core.errors import BadRequest, BadRuleset
 from game.core.kiosk_settings import FIELDS, KioskSettings, is_open, make_schema
 from game.core.languages import list_whole_languages
@@ -41,7 +42,6 @@ from game.ui.kiosk.service import MOST_QUICK, Notifier, QuickEnds
 from game.ui.kiosk.stage import KioskSetup
 from game.ui.saves.lesson_progress import NAME as LESSONS
 from game.ui.screens.table import TableScreen
-from tests.conftest import set_memory_aside
 from tests.fake_clock import CLOCK
 from tests.ui_window import a_house
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.conftest import set_memory_aside
+from game.core.collector import set_memory_aside
 from tests.kiosk_monkey import a_kiosk, rampage, soak, watch
 
 INPUTS = 20_000

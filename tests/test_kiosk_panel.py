@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.core.collector import set_memory_aside
 from game.core.languages import list_whole_languages
 from game.ui.kiosk.app import KioskApp
-from tests.conftest import set_memory_aside
 from tests.kiosk_monkey import a_kiosk
 
 

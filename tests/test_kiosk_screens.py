@@ -18,6 +18,7 @@ import pygame
 import pytest
 
 from game.core import lattice
+from game.core.collector import set_memory_aside
 from game.drawing.brush import Brush
 from game.rules.playing import lines
 from game.ui.framework import clock
@@ -36,7 +37,7 @@ from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.lessons import LessonScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
-from tests.conftest import in_gate, set_memory_aside
+from tests.conftest import in_gate
 from tests.fake_clock import CLOCK
 from tests.kiosk_monkey import a_kiosk
 from tests.test_ui_gallery import compare

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from game.bots import deals, turns
 from game.bots.budget import ALONE, Budget, Choice, Context, Stopped
 from game.bots.evaluation import USUAL, Weights
 from game.bots.search import Search
+from game.core.collector import memory_aside
 from game.core.contract import Searchable
 from game.core.work import BUDGET
 
@@ -58,14 +58,10 @@ def listening(context: Context) -> Iterator[None]:
             raise Stopped
 
     before, BUDGET.pause = BUDGET.pause, ask if BUDGET.pause is None else BUDGET.pause
-    ours = not gc.get_freeze_count()
-    if ours:
-        gc.freeze()
     try:
-        yield
+        with memory_aside():
+            yield
     finally:
-        if ours:
-            gc.unfreeze()
         BUDGET.pause = before
 
 

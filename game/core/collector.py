@@ -6,6 +6,10 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+_set_aside = False
+"""Whether this process has set memory aside for good. (The interpreter could be asked, but it counts all that is aside, which
+takes a quarter of a second where much is.)"""
+
 
 @contextmanager
 def collector_still() -> Iterator[None]:
@@ -19,10 +23,30 @@ def collector_still() -> Iterator[None]:
             gc.enable()
 
 
+def set_memory_aside() -> None:
+    """What lies in memory now is looked through once, and never again: it stays to the end."""
+    global _set_aside
+    gc.collect()
+    gc.freeze()
+    _set_aside = True
+
+
+@contextmanager
+def memory_aside() -> Iterator[None]:
+    """While this lasts, what was there before is not looked through, unless it is set aside for good anyhow."""
+    if _set_aside:
+        yield
+        return
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
 def begin_collecting() -> None:
-    """Where a start has put the collector off: looks through all that is there once, and from then on only at what comes later.
+    """Where a start has put the collector off: from now on it looks for garbage, but only in what comes later.
     What a window has loaded stays until it ends; to look through it again and again would cost a frame or two each time."""
     if not gc.isenabled():
-        gc.collect()
-        gc.freeze()
+        set_memory_aside()
         gc.enable()
