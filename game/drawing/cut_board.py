@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from game.core.lattice import places, xy
 from game.drawing import svg
-from game.drawing.board import WALNUT, WoodenBoard
 from game.drawing.colours import mix
 from game.drawing.grounds import field
+from game.drawing.wooden_board import WoodenBoard, rim_wood
 
 _MAPLE, _BRASS, _RIM = 0.1, 0.27, 0.62
 """Steps beyond the field, which itself ends half a step beyond the points: where the maple ends, the brass, the rim."""
@@ -34,7 +34,7 @@ class CutBoard(WoodenBoard):
     def maple(self) -> str:
         """The shadow, the rim, its line of brass, and the maple."""
         theme = self.theme
-        wood, brass = mix(theme["table"], WALNUT, 0.55), theme["gold"]
+        wood, brass = rim_wood(theme), theme["gold"]
         far = max(self.outline.columns[1] - self.outline.columns[0], self.outline.rows[1] - self.outline.rows[0]) / 2
         slope = [(0, mix(wood, "#ffe2b8", 0.24), 1), (0.45, wood, 1), (1, mix(wood, "#000000", 0.4), 1)]
         shine = [(0, mix(brass, "#fff6df", 0.45), 1), (0.5, brass, 1), (1, mix(brass, "#3a2508", 0.4), 1)]

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from game.core.contract import BoardLook, Diagram, Text, TileKind
 from game.drawing import svg
-from game.drawing.board import PRINT_STEP, print_board, print_region, print_spot
 from game.drawing.colours import PRINT
 from game.drawing.diagram import Region, clearance, region, sign_of
 from game.drawing.geometry import Point, centre, is_square, star
 from game.drawing.links import PRINT_ARROW, plain_link, way_arrow
 from game.drawing.marks import knot, print_sign, tiles_in_stack
+from game.drawing.printed_board import PRINT_STEP, print_board, print_region, print_spot
 
 _PIXELS, _PIXELS_WHOLE, _PIXELS_POINTS = 28.0, 22.0, 15.0
 """How many pixels a step of the board has where a picture is shown as large as it wishes to be."""

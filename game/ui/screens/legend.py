@@ -10,11 +10,11 @@ from pygame import Rect
 
 from game.core.contract import Link
 from game.drawing import svg
-from game.drawing.board import rim_wood
 from game.drawing.geometry import CLASSIC
 from game.drawing.overlays import arrow, link_sprite, mark, note_arrow
 from game.drawing.sprites import Sprite, centred
 from game.drawing.view import BoardView
+from game.drawing.wooden_board import rim_wood
 from game.ui.framework.screen import Stage
 from game.ui.screens.dialogue import Dialogue, DialogueText
 from game.ui.table.preview import draw_cut_link, draw_link_sign, draw_new_link
