@@ -18,7 +18,7 @@ from game.rules.playing.model import Counting, Path, Stride
 from game.rules.playing.pathfinding import Way, shortest, straight, stretches
 from game.rules.playing.state import Scene
 from game.rules.verbs.picks import TilePick
-from game.rules.wording.saying import Saying
+from game.rules.wording.saying import Saying, flags_of
 
 STRAIGHT = (1, -1, WIDTH, -WIDTH)
 DIAGONAL = (WIDTH + 1, WIDTH - 1, -WIDTH + 1, -WIDTH - 1)
@@ -56,6 +56,11 @@ class SteppingPath(PathNode):
     def far(self) -> Any:
         """How far it goes, where that is one distance."""
         return None
+
+    def flags(self, words: Saying) -> Mapping[str, str]:
+        """Whether it goes a single step, which needs no direction and passes over nothing."""
+        once = self.far is not None and limits(self.far)[1] == 1
+        return {**super().flags(words), **flags_of(once=once)}
 
     @property
     def brings(self) -> Mapping[str, PickNode]:
@@ -206,10 +211,6 @@ class Walk(SteppingPath, verb="walk"):
         least, most = limits(self.walk)
         return WalkPath(least, most, self.steps, binder.sentence(self))
 
-    def flags(self, words: Saying) -> Mapping[str, str]:
-        """Whether it goes a single step, which needs no direction and passes over nothing."""
-        return {**super().flags(words), **({"once": "true"} if limits(self.walk)[1] == 1 else {})}
-
 
 @dataclass(frozen=True, slots=True)
 class WalkPath:
@@ -268,10 +269,6 @@ class Slide(SteppingPath, verb="slide"):
     def build(self, binder: Compiler) -> Path:
         """Until something is in the way."""
         return SlidePath(*limits(self.slide), self.steps, binder.sentence(self), binder.grid)
-
-    def flags(self, words: Saying) -> Mapping[str, str]:
-        """Whether it goes a single step, which needs no direction and passes over nothing."""
-        return {**super().flags(words), **({"once": "true"} if limits(self.slide)[1] == 1 else {})}
 
 
 @dataclass(frozen=True, slots=True)
