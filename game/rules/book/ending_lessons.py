@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from itertools import chain, islice, repeat
+from itertools import chain, islice
 
 from game.core.contract import Lesson, Text
 from game.rules.book.contrasts import GAMES, play_by_chance
@@ -32,7 +32,8 @@ class EndingLessons:
         """A position of the rule book in which an ending holds, one move before it."""
         for ending in self.rules.endings:
             told = self._told(ending)
-            yield from filter(None, (self._win(ending, told, laid) for laid in self._drawn(ending)))
+            for laid in self._drawn(ending):
+                yield from islice(self._win(ending, told, laid), 1)
 
     def _told(self, ending: Ending) -> Text:
         """The sentences of the book about an ending, and about the links that it asks for of which no other lesson tells."""
@@ -61,19 +62,18 @@ class EndingLessons:
                 told = self._told(ending)
                 before = chain.from_iterable(map(self._two_before, self._drawn(ending)))
                 made = (self._near(ending, ending.when, told, laid) for laid in islice(before, LOOKED))
-                yield from islice(filter(None, made), TRIED)
+                yield from islice(chain.from_iterable(made), TRIED)
 
-    def _near(self, ending: Ending, when: Condition, told: Text, laid: Laid) -> Lesson | None:
+    def _near(self, ending: Ending, when: Condition, told: Text, laid: Laid) -> Iterator[Lesson]:
         """None where a single move wins, where most moves come nearer, or where no meter shows it."""
         state = self._lay(laid)
         if self._holds(ending, state) or not lawful(state):
-            return None
+            return
         before, tried = when.gauge(state.scene(0)).percent, list(try_moves(state))
         shown = {move: when.gauge(after.scene(0)).percent for move, after in tried if after.ended is None}
         done = [move for move, percent in shown.items() if percent > before]
-        if len(shown) < len(tried) or 2 * len(done) > len(tried) or max(shown.values(), default=0) == 100:
-            return None
-        return self.maker.make_lesson("near", ending.name, ending.title, told, state, done)
+        if len(shown) == len(tried) and 2 * len(done) <= len(tried) and max(shown.values(), default=0) < 100:
+            yield from self.maker.make_lesson("near", ending.name, ending.title, told, state, done)
 
     def _two_before(self, laid: Laid) -> Iterator[Laid]:
         """The tiles with two of them elsewhere."""
@@ -99,8 +99,7 @@ class EndingLessons:
                 if asked:
                     counted = ends(self.maker.w).paragraphs[-len(self.rules.tally) - 1 :]
                     told = self.maker.join([told, *(paragraph.text for paragraph in counted)])
-                lesson = self.maker.make_lesson("win", name, titles[name], told, state, done, asked)
-                yield from [lesson] if lesson else ()
+                yield from self.maker.make_lesson("win", name, titles[name], told, state, done, asked)
 
     def last_tiles(self, names: Container[str]) -> Iterator[Lesson | None]:
         """Positions of games by chance in which all has been brought onto the board but one tile of GUEST's, and bringing it
@@ -108,7 +107,9 @@ class EndingLessons:
         played = chain.from_iterable(enumerate(play_by_chance(self.rules, seed)) for seed in range(1, GAMES + 1))
         full = (state for ply, (state, _, _) in played if state.seat == 0 and ply > FULL and ply % APART == 0)
         left = chain.from_iterable(map(self._all_but_one, full))
-        yield from map(self._last_tile, islice(left, LOOKED), repeat(names))
+        for state in islice(left, LOOKED):
+            yield from self._last_tile(state, names)
+            yield None
 
     def _all_but_one(self, state: State) -> Iterator[State]:
         """A position with nothing in its piles but one of their tiles, for each sort of tile that there is."""
@@ -119,15 +120,14 @@ class EndingLessons:
                     left.set_pile(other, (token,) if other == slot else ())
                 yield left
 
-    def _last_tile(self, state: State, names: Container[str]) -> Lesson | None:
+    def _last_tile(self, state: State, names: Container[str]) -> Iterator[Lesson]:
         if any(self._holds(ending, state) for ending in self.rules.endings) or not lawful(state):
-            return None
+            return
         ended = {move: after.ended for move, after in try_moves(state) if after.ended is not None and after.ended[0] in names}
         done = [move for move, how in ended.items() if how[1] == "guest"]
-        if not done or len(done) == len(ended):
-            return None
-        ending = next(ending for ending in self.rules.endings if ending.name == ended[done[0]][0])
-        return self.maker.make_lesson("win", ending.name, ending.title, self._told(ending), state, done)
+        if done and len(done) < len(ended):
+            ending = next(ending for ending in self.rules.endings if ending.name == ended[done[0]][0])
+            yield from self.maker.make_lesson("win", ending.name, ending.title, self._told(ending), state, done)
 
     def _count(self, ended: State) -> int:
         """What an end is worth to GUEST: the total where nobody wins, else 0 for a victory; -1 for anything less."""
@@ -140,16 +140,13 @@ class EndingLessons:
         """The state before the last move of a game by chance; None if it goes on for too long."""
         return next((state for state, _, after in play_by_chance(self.rules, seed) if after.ended is not None), None)
 
-    def _win(self, ending: Ending, told: Text, laid: Laid) -> Lesson | None:
+    def _win(self, ending: Ending, told: Text, laid: Laid) -> Iterator[Lesson]:
         for tried in self.maker.one_before(laid):
             state = self._lay(tried)
             if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
                 continue
             done = (move for move, after in try_moves(state, bare_first=True) if self._wins_by(ending, after))
-            lesson = self.maker.make_lesson("win", ending.name, ending.title, told, state, done)
-            if lesson:
-                return lesson
-        return None
+            yield from self.maker.make_lesson("win", ending.name, ending.title, told, state, done)
 
     def _holds(self, ending: Ending, state: State) -> bool:
         return ending.when is not None and ending.when.test(state.scene(0))

@@ -134,13 +134,12 @@ class LessonMaker:
 
     def make_lesson(
         self, topic: str, about: str, name: Text, told: Text, state: State, done: Iterable[str], asked: str = ""
-    ) -> Lesson | None:
-        """A lesson, or none where no move does what is asked. ``about`` is what its id has besides the topic (an action, a tile,
-        a link, an ending), ``name`` stands in heading and task, ``asked`` is the sort of task where that is not the topic's."""
-        found = frozenset(done)
-        position = position_data.data_of(state)
-        heading = title(asked if asked in TITLES else topic, name)
-        return Lesson(topic, about, heading, task(asked or topic, name), told, position, found) if found else None
+    ) -> Iterator[Lesson]:
+        """A lesson, if some move does what is asked. ``about`` is what its id has besides the topic (an action, a tile, a link,
+        an ending), ``name`` stands in heading and task, ``asked`` is the sort of task where that is not the topic's."""
+        if found := frozenset(done):
+            heading = title(asked if asked in TITLES else topic, name)
+            yield Lesson(topic, about, heading, task(asked or topic, name), told, position_data.data_of(state), found)
 
     def told_of_kind(self, kind: Kind) -> Text:
         """What the book says of a kind of tile."""
@@ -190,8 +189,7 @@ class LessonMaker:
                 continue
             told = self.told_of_action(name)
             done = (move for move, after in try_moves(state, name) if len(after.board) > len(state.board))
-            lesson = self.make_lesson("plant", name, {"en": ""}, told, state, done)
-            yield from [lesson] if lesson else ()
+            yield from self.make_lesson("plant", name, {"en": ""}, told, state, done)
 
     def _moves(self) -> Iterator[Lesson]:
         """Each kind of tile on a board that is empty but for it."""
@@ -199,8 +197,7 @@ class LessonMaker:
             place = self._free_place(kind)
             state = self.lay({place: self.rules.piece(kind.index, self.mine)})
             told = self.w.text(partial(tell_way, self.w, kind))
-            lesson = self.make_lesson("move", kind.id, kind.name, told, state, _moves_of(state, place))
-            yield from [lesson] if lesson else ()
+            yield from self.make_lesson("move", kind.id, kind.name, told, state, _moves_of(state, place))
 
     def _free_place(self, kind: Kind) -> int:
         """Where it can go farthest."""
@@ -233,9 +230,9 @@ class LessonMaker:
                 closed = frozenset(name for name, mark in diagram.marks.items() if mark == "blocked")
                 done = _moves_of(state, place)
                 told = self.w.text(partial(tell_all_movement, self.w))
-                lesson = self.make_lesson("stop", kind.id, kind.name, told, state, done)
-                if lesson and closed and len(diagram.pieces) > 1:
-                    yield replace(lesson, tries=closed)
+                if closed and len(diagram.pieces) > 1:
+                    made = self.make_lesson("stop", kind.id, kind.name, told, state, done)
+                    yield from (replace(lesson, tries=closed) for lesson in made)
 
     def _captures(self) -> Iterator[Lesson]:
         """A tile of the other player's within reach."""
@@ -248,8 +245,7 @@ class LessonMaker:
             hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
             done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
             told = self.told_of_kind(kind) if topic == "special" else self.w.text(partial(tell_captures, self.w, kind))
-            lesson = self.make_lesson(topic, kind.id, kind.name, told, state, done, asked)
-            yield from [lesson] if lesson else ()
+            yield from self.make_lesson(topic, kind.id, kind.name, told, state, done, asked)
 
     @property
     def wanted(self) -> Iterator[tuple[LinkKind, Text, Text]]:
@@ -261,11 +257,14 @@ class LessonMaker:
     def _links(self) -> Iterator[Lesson]:
         """Two tiles that one move joins: one is moved to where it belongs or, where nothing moves, comes into play."""
         for link, name, told in self.wanted:
-            tried = self._parted(link)
-            made = (self.make_lesson("link", link.name, name, told, state, self._joining(state, link)) for state in tried)
-            yield from self.choose(islice(filter(None, chain(made, self._interrupted(link, told))), 8 * TRIED))
+            found = chain(self._joined(link, name, told), self._interrupted(link, told))
+            yield from self.choose(islice(found, 8 * TRIED))
 
-    def _interrupted(self, link: LinkKind, told: Text) -> Iterator[Lesson | None]:
+    def _joined(self, link: LinkKind, name: Text, told: Text) -> Iterator[Lesson]:
+        for state in self._parted(link):
+            yield from self.make_lesson("link", link.name, name, told, state, self._joining(state, link))
+
+    def _interrupted(self, link: LinkKind, told: Text) -> Iterator[Lesson]:
         """A tile that can go between two of the other player's, for links that stand only so."""
         drawn = [self.laid_in(diagram) for diagram in draw_link(self.table, link)] if not any(self._pairs(link)) else []
         others = {self.mine: self.theirs, self.theirs: self.mine}
@@ -274,7 +273,7 @@ class LessonMaker:
             for state in filter(lawful, map(self.lay, self.one_before(turned) if min(turned) >= 0 else ())):
                 if not self.rules.bound(state, link):
                     done = (move for move, after in try_moves(state) if self.rules.bound(after, link))
-                    yield self.make_lesson("link", link.name, link.title, told, state, done, "made")
+                    yield from self.make_lesson("link", link.name, link.title, told, state, done, "made")
 
     def _bonuses(self) -> Iterator[Lesson]:
         """What may be done besides once a link has been made, where the rules have a name for it."""
@@ -285,8 +284,7 @@ class LessonMaker:
                 if move in lesson.goals and after.ended is None and after.seat == 0 and node.skip is not None and node.title:
                     told = self.w.text(partial(tell_turn, steps=self.w.ruleset.steps[phase.name]))
                     done = [text for text in legal.texts(legal.offered_moves(after)) if text != "skip"]
-                    made = self.make_lesson("bonus", lesson.about, node.title, told, after, done)
-                    yield from [made] if made else ()
+                    yield from self.make_lesson("bonus", lesson.about, node.title, told, after, done)
                     break
 
     def _choices(self) -> Iterator[Lesson]:
@@ -301,8 +299,7 @@ class LessonMaker:
                 known.add(state.phase)
                 phase = self.rules.phases[state.phase]
                 told = self.told_of_action(action.name)
-                lesson = self.make_lesson("choose", phase.name, phase.title, told, state, legal.texts(offered))
-                yield from [lesson] if lesson else ()
+                yield from self.make_lesson("choose", phase.name, phase.title, told, state, legal.texts(offered))
 
     def _parted(self, link: LinkKind, kind: Kind | None = None) -> Iterator[State]:
         """Lawful positions in which no such link stands, and one could be made by a move of a tile of that kind."""
@@ -314,8 +311,7 @@ class LessonMaker:
         for link, _, _ in self.wanted:
             for state in self._parted(link, kind):
                 done = self._joining(state, link, kind)
-                lesson = self.make_lesson("special", kind.id, kind.name, self.told_of_kind(kind), state, done, "joined")
-                yield from [lesson] if lesson else ()
+                yield from self.make_lesson("special", kind.id, kind.name, self.told_of_kind(kind), state, done, "joined")
 
     def _joining(self, state: State, link: LinkKind, kind: Kind | None = None) -> Iterator[str]:
         return (move for move, after in try_moves(state) if self._mine(after, link, kind) and lawful(after))
@@ -348,7 +344,7 @@ class LessonMaker:
         for link, name, told in self.wanted:
             tried = islice((state for state in self._plausible(self._barred(link)) if self.rules.bound(state, link)), 40)
             made = (self.make_lesson("break", link.name, name, told, state, self._breaking(state, link)) for state in tried)
-            yield from self.choose(islice(filter(None, made), 2 * TRIED))
+            yield from self.choose(islice(chain.from_iterable(made), 2 * TRIED))
 
     def _breaking(self, state: State, link: LinkKind) -> Iterator[str]:
         stood = len(self.rules.bound(state, link))
@@ -375,17 +371,16 @@ class LessonMaker:
         for kind in [kind for kind in self.rules.kinds if kind.count]:
             other = offered if self.movers and kind not in self.movers else []
             for name in dict.fromkeys([*special(self.w, kind), *other]):
-                lesson = self._special(kind, name)
-                if lesson:
+                if found := list(islice(self._special(kind, name), 1)):
                     taught.add(kind.id)
-                    yield lesson
+                    yield from found
                     break
         usual = max((kind.count for kind in self.movers), default=0)
         for kind in [kind for kind in self.movers if 0 < kind.count < usual and kind.id not in taught]:
-            found = chain(self._links_with(kind), self._captures_with(kind, "special", "hunter"))
-            yield from islice((lesson for lesson in islice(found, TRIED) if self._could_be(lesson.position)), 1)
+            tried = chain(self._links_with(kind), self._captures_with(kind, "special", "hunter"))
+            yield from islice((lesson for lesson in islice(tried, TRIED) if self._could_be(lesson.position)), 1)
 
-    def _special(self, kind: Kind, name: str) -> Lesson | None:
+    def _special(self, kind: Kind, name: str) -> Iterator[Lesson]:
         """With one of one's own, one of the other player's and a linked pair around the middle."""
         for company in self._companies:
             for node, offer in enumerate(self.rules.phases[-1].nodes):
@@ -397,10 +392,7 @@ class LessonMaker:
                     asked, done = self._telling(state, tried)
                     use = [self.told_of_action(name)] if name in special(self.w, kind) else []
                     told = self.join([self.told_of_kind(kind), *use])
-                    lesson = self.make_lesson("special", kind.id, kind.name, told, state, done, asked)
-                    if lesson:
-                        return lesson
-        return None
+                    yield from self.make_lesson("special", kind.id, kind.name, told, state, done, asked)
 
     def _hold(self, state: State, kind: Kind) -> None:
         """Sees to it that GUEST has such a tile where the tiles to be played are, if the game began with one anywhere."""
