@@ -163,6 +163,28 @@ def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(positions: i
         assert not _loses(game, closed, "host")
 
 
+A_FLOWER_FROM_THE_END = {
+    "-8,0": "host rhododendron", "-7,-3": "guest rock", "-4,-7": "guest orchid", "-4,-6": "guest rhododendron",
+    "-3,7": "guest white_jade", "-3,8": "host jasmine", "-1,-6": "host jasmine", "-1,-5": "guest rhododendron",
+    "-1,-2": "host rose", "-1,-1": "guest chrysanthemum", "-1,6": "guest rhododendron", "-1,8": "host lily",
+    "0,5": "guest white_lotus", "0,6": "host white_lotus", "0,7": "host jasmine", "0,8": "guest jasmine", "1,-6": "guest rock",
+    "1,4": "host boat", "1,7": "guest lily", "2,-7": "host white_jade", "2,-6": "guest wheel", "2,-4": "host wheel",
+    "2,2": "host knotweed", "2,7": "host white_jade", "3,-5": "host knotweed", "3,6": "guest white_jade", "4,-7": "guest rose",
+    "4,1": "guest wheel", "7,5": "guest jasmine", "8,-2": "host chrysanthemum",
+}  # fmt: skip
+
+
+def test_whoever_is_ahead_looks_for_the_move_that_keeps_the_other_from_ending_in_a_draw() -> None:
+    """HOST has one flower left: once it is planted, who has more harmonies across a midline wins, and both have one."""
+    game = opened(Variant("skud_online"))
+    reserve = {"guest": {"lily": 2, "white_jade": 1}, "host": {"rose": 1}}
+    state = stand(game, A_FLOWER_FROM_THE_END, reserve=reserve)
+    assert worth(game, state, "guest") > 0.2
+    move = play_by(LEVELS["medium"], game, state, 1).move
+    ends = [game.result(after) for _, after in game.expand(game.play(state, move))]
+    assert {end.winner for end in ends if end is not None} == {"guest"}, "two of 176 moves keep the lead"
+
+
 def test_a_move_in_the_midst_of_a_turn_counts_as_looked_into_once_an_end_of_the_turn_was() -> None:
     """Nobody has answered it before: what a Wheel might still turn would seem better than all that ends a turn."""
     game = opened(Variant("skud"))

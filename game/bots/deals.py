@@ -16,6 +16,8 @@ DOUBTS = 3
 """Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
 SEARCHED = 0.7
 """How much of the seconds there are is for the tree: the rest is left to see whether the move loses by a whole turn."""
+RIVALS = 1.5
+"""How many budgets are spent where the best move leads to a draw, and one that was not looked into promises more."""
 COMPARED = 1.5
 """How many budgets are spent once the move is compared with others."""
 
@@ -72,6 +74,16 @@ class Deals:
         """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal."""
         safe = {text for text in self.moves if not self.loses(text)}
         return self._likeliest(safe - self.fresh or safe or self.moves)
+
+    def drawn(self, text: str) -> bool:
+        """Whether the game is expected to end undecided after a move, in some deal."""
+        ends = [search.expected_end(child) for search, child in zip(self.searches, self.moves[text], strict=False)]
+        return any(end.known and LOST < end.worth < 0 for end in ends)
+
+    def rival(self, text: str) -> str | None:
+        """The move that promises most and was not looked into yet, where that is more than another is worth."""
+        rivals = {other for other in self.fresh if self.worths[other] > self.worths[text] and not self.loses(other)}
+        return self._likeliest(rivals) if rivals else None
 
     def ranked(self) -> list[str]:
         """The moves that are not seen to lose, those first that are worth most."""
@@ -167,7 +179,10 @@ def _secure(deals: Deals, budget: Budget, spending: Spending, guard: Guard) -> N
     hurried = deals.first.context.hurried
     while budget.safely and deals.first.opposed and not (deals.decided or deals.full or hurried()):
         best = deals.best()
-        if deals.whole(best) and spending.spent(1.0, deals.positions):
+        rival = deals.rival(best) if deals.drawn(best) and not spending.spent(RIVALS, deals.positions) else None
+        if rival is not None:
+            deals.look(rival, deals.worths[best])
+        elif deals.whole(best) and spending.spent(1.0, deals.positions):
             if not deals.refute(best, guard):
                 break
         elif not deals.check(best):

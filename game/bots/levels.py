@@ -24,7 +24,7 @@ LEVELS: Mapping[str, Level] = {
     "beginner": Level(Budget(positions=1, safely=False, spread=0.1), replace(USUAL, heed=0.5)),
     "easy": Level(Budget(positions=1, spread=0.015), replace(USUAL, heed=0.5)),
     "medium": Level(Budget(positions=600)),
-    "strong": Level(Budget(seconds=1.0, least=1200)),
+    "strong": Level(Budget(seconds=1.0, least=800)),
     "patient": Level(Budget(seconds=10.0, least=6000)),
 }
 """By name, from the weakest to the strongest."""

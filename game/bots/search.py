@@ -8,6 +8,7 @@ still to move, so a level of the tree belongs to whoever acts there.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from heapq import nsmallest
 from itertools import chain
@@ -196,10 +197,11 @@ class Search:
 
     def line(self, node: Node) -> Iterator[str]:
         """The moves that are expected, from a child of the root on."""
-        yield self.text(node)
-        while node.children:
-            node = _best(node)
-            yield self.text(node)
+        return map(self.text, _expected(node))
+
+    def expected_end(self, node: Node) -> Node:
+        """The last position of that line."""
+        return deque(_expected(node), 1)[0]
 
 
 def _narrowed(node: Node, least: float, most: float) -> tuple[float, float]:
@@ -218,6 +220,14 @@ def _narrowed(node: Node, least: float, most: float) -> tuple[float, float]:
 def _best(node: Node) -> Node:
     looked = [child for child in node.children if child.whole and not (node.ours and child.lost)] or node.children
     return (max if node.ours else min)(looked, key=lambda child: child.worth)
+
+
+def _expected(node: Node) -> Iterator[Node]:
+    """The positions that are expected, from one on."""
+    yield node
+    while node.children:
+        node = _best(node)
+        yield node
 
 
 def _most_promising(node: Node) -> Node:
