@@ -8,13 +8,14 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, replace
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from xml.etree import ElementTree
 
 import pytest
@@ -56,6 +57,46 @@ def test_a_program_knows_how_its_tiles_have_stood(monkeypatch: pytest.MonkeyPatc
     for known in turns.values():
         assert known == sorted(known)
         assert known[-1] > known[0]
+
+
+class Interrupted:
+    """The lock of a job, taking which is interrupted while that of another job is held."""
+
+    held: ClassVar[list[Interrupted]] = []
+
+    def acquire(self) -> bool:
+        if any(other is not self for other in self.held):
+            raise InterruptedError
+        self.held.append(self)
+        return True
+
+    def release(self) -> None:
+        self.held.remove(self)
+
+    def _is_owned(self) -> bool:
+        return self in self.held
+
+    def __enter__(self) -> bool:
+        return self.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
+
+class AtOnce(Executor):
+    """An executor that plays while it is asked."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future._condition = threading.Condition(Interrupted())  # type: ignore[arg-type]
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_whoever_waits_for_games_holds_no_locks_of_several_which_an_interruption_would_leave_held() -> None:
+    """The thread that ends a game would wait for its lock, and the end of the lab for that thread: for ever."""
+    assert len(run_jobs(jobs(3), AtOnce)) == 3
+    assert Interrupted.held == []
 
 
 class Breaking(Executor):
