@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterator
 from functools import cache
 from itertools import count
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from game.core.chance import Chance
 from game.core.collector import set_memory_aside
 from game.core.types import FEATURES, Feature
 from tests import soak
+from tests.conftest import a_catalogue
 from tests.noughts import Grid, Noughts
 from tests.soak import Variant, opened
 from tests.table import EARN, EARNING, stand
@@ -254,6 +256,16 @@ def test_every_ruleset_says_what_there_is_to_be_had(ruleset: str) -> None:
         assert all(-1 < value < 1 for value in values)
         met = any(feature.outlasts for feature in game.features(state))
         assert met or sum(values) == pytest.approx(0) or not game.opposed
+
+
+def test_what_decides_an_ending_that_may_come_at_any_time_is_there_to_be_had_all_along() -> None:
+    """Whoever is ahead on stones and ground need only pass, and that is worth more than a stone on ground of one's own."""
+    game = a_catalogue().open(str(Path(__file__).parent / "house_rules" / "stones.yaml"), {})
+    wall = {f"{x},{y}": f"{seat} stone" for x, seat in ((-1, "guest"), (2, "host")) for y in range(-3, 4)}
+    (decides,) = (found for found in game.features(stand(game, wall)) if found.form == "tally")
+    assert decides.amounts == (21, 14 + 4)
+    more, less = (worth(game, stand(game, {**wall, f"{x},0": "guest stone"}), "guest") for x in (0, -2))
+    assert more > less
 
 
 def test_more_of_the_ring_is_worth_more() -> None:

@@ -90,7 +90,8 @@ def _can_act(state: State, seat: int, nodes: Iterable[int]) -> bool:
 
 
 def _points(state: State) -> Iterator[Feature]:
-    """Points so far with what the next turn would add as the board is, and the lines of the count at the end."""
+    """Points so far with what the next turn would add as the board is, the lines of the count at the end, and what would decide
+    an ending that needs nothing else."""
     rules, seats = state.rules, len(state.rules.seats)
     if rules.scored:
         soon = [known for known in rules.scoring if known.at != "action"]
@@ -98,6 +99,11 @@ def _points(state: State) -> Iterator[Feature]:
         yield Feature("score", "scoring", SCORE, tuple(map(float, map(add, state.scores, gained))))
     for number, line in enumerate(rules.tally):
         yield Feature("tally", f"tally.{number}", line.title, tuple(map(float, counting.counted(state, line)[:seats])))
+    for ending in rules.endings:
+        if ending.when is None:  # it may come at any time: what decides it then counts all along
+            for path, _, count in ending.winner.deciding(state)[:1]:
+                amounts = tuple(float(count.of(state.scene(seat))) for seat in range(seats))
+                yield Feature("tally", f"endings.{ending.name}.winner.{path}", count.title, amounts)
 
 
 def _links(state: State) -> Iterator[Feature]:
