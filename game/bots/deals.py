@@ -16,6 +16,8 @@ DOUBTS = 3
 """Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
 SEARCHED = 0.7
 """How much of the seconds there are is for the tree: the rest is left to see whether the move loses by a whole turn."""
+TRYING = 0.8
+"""How much of a budget is for all moves, the likeliest first; the rest is for the move that would be played."""
 RIVALS = 1.5
 """How many budgets are spent where the best move leads to a draw, and one that was not looked into promises more."""
 COMPARED = 1.5
@@ -54,6 +56,11 @@ class Deals:
     def decided(self) -> bool:
         """Whether there is only one move, or a win is on the table."""
         return len(self.moves) < 2 or any(worth >= SURE and self.settled(text) for text, worth in self.worths.items())
+
+    @property
+    def over(self) -> bool:
+        """Whether no more is to be looked at: it is decided, there is no room, or somebody wants an answer at once."""
+        return self.decided or self.full or self.first.context.hurried()
 
     def settled(self, text: str) -> bool:
         """Whether nothing more can be found out about a move."""
@@ -162,11 +169,10 @@ def choose(searches: list[Search], budget: Budget, started: float, seed: int) ->
 def _spend(deals: Deals, budget: Budget, started: float) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; compare that one with others, where it is
     asked for, and if another one is chosen then, look into that."""
-    hurried, guard = deals.first.context.hurried, Guard(budget, started)
+    guard = Guard(budget, started)
     spending = Spending(replace(budget, seconds=SEARCHED * budget.seconds), started, deals.positions, len(deals.moves))
-    while not spending.spent(0.8, deals.positions) and not deals.decided:
-        if hurried() or not deals.step():
-            break
+    while not (deals.over or spending.spent(TRYING, deals.positions)) and deals.step():
+        pass
     _secure(deals, budget, spending, guard)
     if budget.beside:
         _compare(deals, budget.beside, spending)
@@ -176,8 +182,7 @@ def _spend(deals: Deals, budget: Budget, started: float) -> None:
 def _secure(deals: Deals, budget: Budget, spending: Spending, guard: Guard) -> None:
     """Look into the move that would be chosen in any case, as long as there is room, and pass over it if it lets the other win by
     a whole turn."""
-    hurried = deals.first.context.hurried
-    while budget.safely and deals.first.opposed and not (deals.decided or deals.full or hurried()):
+    while budget.safely and deals.first.opposed and not deals.over:
         best = deals.best()
         rival = deals.rival(best) if deals.drawn(best) and not spending.spent(RIVALS, deals.positions) else None
         if rival is not None:
@@ -191,8 +196,8 @@ def _secure(deals: Deals, budget: Budget, spending: Spending, guard: Guard) -> N
 
 def _compare(deals: Deals, others: int, spending: Spending) -> None:
     """Look into the moves that would be chosen next: so many, or as many as half of a budget more lasts for."""
-    best, hurried = deals.best(), deals.first.context.hurried
-    while not (deals.decided or deals.full or hurried() or spending.spent(COMPARED, deals.positions)):
+    best = deals.best()
+    while not (deals.over or spending.spent(COMPARED, deals.positions)):
         following = [text for text in deals.ranked() if text != best][:others]
         fresh = next((text for text in following if not deals.whole(text)), None)
         if fresh is None:
