@@ -1,7 +1,7 @@
 """What must hold of programs that play, whatever the rules: in as many games as the size says.
 
     python -m tests.check_players --size 100 wins hidden steady alone house made wide cancel memory
-    python -m tests.check_players --size 20 frames lab   need a machine that does nothing else
+    python -m tests.check_players --size 20 frames lab second   need a machine that does nothing else
 
 Each check prints a line with its figures; the exit status is 1 if one does not hold. Levels whose budget is time are given
 a twentieth of a second here.
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import os
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from game.bots.budget import MOST, Budget, Context, Stopped
 from game.bots.levels import LEVELS, Level, play_by
 from game.bots.match import RANDOM, play_game
 from game.bots.thinking import think
+from game.bots.worker import COMMAND
 from game.core.chance import Chance
 from game.core.errors import BadRuleset
 from game.rules.rules_game import RulesGame
@@ -41,6 +43,8 @@ QUICK: Mapping[str, Level] = {
 HOUSE = Path(__file__).parent / "house_rules"
 PATIENCE = 0.05
 """Seconds within which a search obeys."""
+LATE = 0.3
+"""Seconds by which a turn may last longer than its second: what has begun is looked into to its end."""
 MOST_MEMORY = 256
 """Megabytes that a worker may take."""
 
@@ -229,6 +233,27 @@ def check_cancel(size: int) -> tuple[bool, str]:
     return longest < PATIENCE, f"{size} searches, at most {1000 * longest:.0f} ms between two looks ({where})"
 
 
+def check_second(size: int) -> tuple[bool, str]:
+    """Whole turns of the strong level last a second, as somebody at the other end of the pipe sees it, by the clock."""
+    longest, turns, chance = 0.0, 0, Chance(size)
+    with subprocess.Popen([*COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+
+        def ask(**request: Any) -> Any:
+            print(json.dumps(request), file=process.stdin, flush=True)
+            return json.loads(process.stdout.readline())  # type: ignore[union-attr]  # it has a pipe
+
+        for seed in range(size):
+            state, spent = ask(cmd="new", ruleset="skud_online", seed=seed)["state"], 0.0
+            while state["result"] is None and state["turns"]["host"] < 60:
+                started, mine = time.monotonic(), state["to_move"] == "guest"
+                move = ask(cmd="think", level="strong")["move"] if mine else chance.pick(ask(cmd="legal")["moves"])
+                spent = spent + time.monotonic() - started if mine else 0.0
+                longest, turns = max(longest, spent), turns + mine
+                state = ask(cmd="play", move=move)["state"]
+        ask(cmd="quit")
+    return longest <= 1 + LATE, f"{turns} actions in {size} games, {longest:.2f} s for the longest turn"
+
+
 def check_memory(size: int) -> tuple[bool, str]:
     """A process that thinks as long as any may, game after game, stays small: also by rules whose positions are large."""
     peaks = []
@@ -290,7 +315,7 @@ def check_lab(size: int) -> tuple[bool, str]:
 CHECKS: Mapping[str, Callable[[int], tuple[bool, str]]] = {
     "wins": check_wins, "hidden": check_hidden, "steady": check_steady, "answers": check_answers, "alone": check_alone,
     "house": check_house, "made": check_made, "wide": check_wide, "cancel": check_cancel, "memory": check_memory,
-    "frames": check_frames, "lab": check_lab,
+    "frames": check_frames, "lab": check_lab, "second": check_second,
 }  # fmt: skip
 
 
@@ -301,7 +326,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("checks", nargs="*", choices=[*CHECKS, []])
     asked = parser.parse_args(words)
     held = True
-    for name in asked.checks or [name for name in CHECKS if name not in ("answers", "frames", "lab")]:
+    for name in asked.checks or [name for name in CHECKS if name not in ("answers", "frames", "lab", "second")]:
         sound, said = CHECKS[name](asked.size)
         held = held and sound
         print(f"{name}: {'holds' if sound else 'DOES NOT HOLD'}: {said}", flush=True)

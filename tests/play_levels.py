@@ -23,9 +23,9 @@ from pathlib import Path
 from game.bots.levels import LEVELS
 from game.bots.match import LONGEST, RANDOM, Played, Player, interval, play_game
 from tests import soak
-from tests.greedy import greedy
+from tests.greedy import blocker, greedy, ringer, rusher
 
-OTHERS: Mapping[str, Player] = {"greedy": greedy}
+OTHERS: Mapping[str, Player] = {"greedy": greedy, "ringer": ringer, "blocker": blocker, "rusher": rusher}
 """Players that are no level of ours."""
 PAIRS = [f"{better}:{worse}" for worse, better in pairwise([RANDOM, *LEVELS])] + ["easy:random"]
 WANTED = 0.7
