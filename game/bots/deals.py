@@ -59,8 +59,8 @@ class Deals:
 
     @property
     def over(self) -> bool:
-        """Whether no more is to be looked at: it is decided, there is no room, or somebody wants an answer at once."""
-        return self.decided or self.full or self.first.context.hurried()
+        """Whether nobody wants more to be looked at: it is decided, or an answer is wanted at once."""
+        return self.decided or self.first.context.hurried()
 
     def settled(self, text: str) -> bool:
         """Whether nothing more can be found out about a move."""
@@ -182,7 +182,7 @@ def _spend(deals: Deals, budget: Budget, started: float) -> None:
 def _secure(deals: Deals, budget: Budget, spending: Spending, guard: Guard) -> None:
     """Look into the move that would be chosen in any case, as long as there is room, and pass over it if it lets the other win by
     a whole turn."""
-    while budget.safely and deals.first.opposed and not deals.over:
+    while budget.safely and deals.first.opposed and not (deals.over or deals.full):
         best = deals.best()
         rival = deals.rival(best) if deals.drawn(best) and not spending.spent(RIVALS, deals.positions) else None
         if rival is not None:
@@ -197,7 +197,7 @@ def _secure(deals: Deals, budget: Budget, spending: Spending, guard: Guard) -> N
 def _compare(deals: Deals, others: int, spending: Spending) -> None:
     """Look into the moves that would be chosen next: so many, or as many as half of a budget more lasts for."""
     best = deals.best()
-    while not (deals.over or spending.spent(COMPARED, deals.positions)):
+    while not (deals.over or deals.full or spending.spent(COMPARED, deals.positions)):
         following = [text for text in deals.ranked() if text != best][:others]
         fresh = next((text for text in following if not deals.whole(text)), None)
         if fresh is None:
