@@ -36,6 +36,7 @@ class RulesUpdate:
     def __init__(self, stage: Stage, play: TableGame, reload: HotReload, take: Callable[[Session[Any], bool], None]) -> None:
         self.stage, self.play, self.reload, self.take = stage, play, reload, take
         self.banner: Banner | None = None
+        self._kept = False
         self._replay: Generator[None, None, Migration[Any] | None] | None = None
         self._mended = False
 
@@ -57,6 +58,9 @@ class RulesUpdate:
             self.stage.notice("")  # it may be of rules that this mistake has replaced
         if reload.due and not self._replay:
             self._replay = reload.take(self.play.session)
+            if not self._kept:
+                words = self.stage.words
+                self.stage.notice(words.entry(words("rules_coming"), words("rules_coming_text")))
         done = self._play_again()
         return looked or done or before != self.replaying
 
@@ -96,20 +100,20 @@ class RulesUpdate:
         """New rules come into force, if the game can go on by them."""
         words = self.stage.words
         if found is None:
-            if self._mended:
-                self.stage.notice(words("rules_mended"))
+            self.stage.notice(words("rules_mended") if self._mended else "")
         elif found.session is not None:
             self.take(found.session, found.whole and found.reason is None)
             self.stage.notice(f"{describe_taken_rules(self.reload, found, words)} {words('see_differs')}")
 
     def lay_out_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
         """Makes the strip, if there is anything to say, in letters no larger than the table's; how much room is kept for it at
-        the upper edge, whether there is or not: only a table that follows nothing needs none."""
-        text = describe_rules_state(self.reload, self.stage.words, self.replaying)
+        the upper edge: from when something first was wrong, whether there is anything to say or not."""
+        text = describe_rules_state(self.reload, self.stage.words, self._kept and self.replaying)
         letters = min(text_base(size, self.stage.text_scale), base)
         brush = Brush(self.stage.pictures, self.stage.theme.at(letters))
         self.banner = None if text is None else draw_banner(brush, text, size, gap)
-        return gap + measure_banner(size, brush.theme.base) if self.reload.source else 0
+        self._kept |= text is not None
+        return gap + measure_banner(size, brush.theme.base) if self._kept else 0
 
     def show_differences(self) -> None:
         """The rules that were taken last beside those before them."""

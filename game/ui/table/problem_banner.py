@@ -1,6 +1,6 @@
 """A strip above the table: what is the matter with the rules that it follows, until it is mended.
 
-Its room is kept at every table that follows rules, so that nothing on the table moves when it comes or goes.
+Its room is kept once it has been there, so that nothing on the table moves when it goes or comes again.
 """
 
 from __future__ import annotations
