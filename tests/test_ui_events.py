@@ -16,11 +16,12 @@ from game.ui.framework import clock
 from game.ui.framework.widgets import draw_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.table.change_wording import describe_changes
+from game.ui.table.change_wording import describe_changes, list_changes
 from game.ui.table.event_wording import describe_events, describe_node, join_events
 from game.ui.table.prompt_wording import describe_choices, describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
+from tests.screens import a_screen, seated
 from tests.table import EARN, EARNING, Board, position
 from tests.test_iroh_end import WON
 from tests.ui_tea import Teahouse
@@ -146,6 +147,21 @@ def test_what_a_move_changed_is_told_by_what_it_did_and_by_how_things_stand(
         play.enter("resign")
         assert play.result
         assert describe_changes(play, play.session.here, words).startswith(words.of(play.result.name))
+
+
+def test_who_looks_back_reads_all_that_a_move_changed_however_long_the_words_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    with a_screen("shelf", (1280, 800), "de") as app:
+        table, drawn, block = seated(app, "basic", 24), list[str](), Brush.block
+
+        def note(brush: Brush, text: str, *more: Any, **named: Any) -> pygame.Surface:
+            drawn.append(text)
+            return block(brush, text, *more, **named)
+
+        monkeypatch.setattr(Brush, "block", note)
+        for _ in range(6):
+            table.command("undo")
+            said = " \u00b7 ".join(list_changes(table.play, table.play.session.here, app.words))
+            assert said and any(text.startswith(said) for text in drawn)
 
 
 # -- events

@@ -50,8 +50,6 @@ PAGE = "page:"
 
 Sockets = dict[tuple[str, str], list[trays.Key]]
 """By pile and owner, the kinds that it ever held, so that sockets stay where they are."""
-TOLD = 13.5
-"""Heights of letters that the panel that speaks needs for what it says and for a breadcrumb, besides the meters."""
 ROUND = 0.92
 """The step of a mark that lies around something, in its widths."""
 LEAST_DRAWER = 3.2
@@ -440,7 +438,7 @@ class PanelMaker:
         need = self._measure_meters(width)
         if not need:
             return
-        told = round(self.brush.theme.base * TOLD) + prompt.noted_height(width)
+        told = prompt.whole_height(talk, self._in_sockets, self.hands.waiting)
         prompt.more = max(min(need + told - talk.height, bottom - talk.bottom), 0)
         prompt.kept = 0 if portrait else need
 

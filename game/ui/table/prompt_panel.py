@@ -67,7 +67,6 @@ class PromptPanel:
         player to act is not there yet, so that nothing of what there is to pick may be told."""
         inner, groups, share, pad = self._begin(rect, portrait, shown, waiting)
         self._put(self.brush.plate((rect.width, rect.height + self.more), "panel"), *rect.topleft)
-        self.usual = inner.height - self.base * (4.3 if portrait else 7.2)
         if portrait:
             self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
             bottom = inner.y
@@ -75,10 +74,9 @@ class PromptPanel:
                 bottom = self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
             self.free = Rect(inner.right - share, bottom, share, max(inner.bottom - bottom, 0))
         else:
-            need = self._need(inner.width, groups)
-            need = max(min(need, inner.height - self._told_height(inner.width)), round(need * LOW))
+            need = self._answers_height(inner, groups)
             bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need))
-            bottom = self._answers(Rect(inner.x, bottom, inner.width, inner.bottom - bottom), groups)
+            bottom = self._answers(Rect(inner.x, bottom, inner.width, inner.bottom + self.more - bottom), groups)
             self.free = Rect(inner.x, bottom, inner.width, max(inner.bottom + self.more - bottom, 0))
         return self.sprites, self.widgets
 
@@ -93,16 +91,33 @@ class PromptPanel:
         told, answers = self._told_height(width), self._need(share if portrait else inner.width, groups)
         return (max(told, answers) if portrait else told + answers) + rect.height - inner.height
 
-    def _told_height(self, width: int) -> int:
-        """How high it is to say whose turn it is and what is asked, on lines so wide."""
-        head, asked = describe_turn(self.play, self.words)
-        return self._turn(head, width).get_height() + self.brush.measure_block(asked, width)
+    def whole_height(self, rect: Rect, shown: Container[str], waiting: bool) -> int:
+        """How high the panel is beside a board with all that it says: name and phase, two lines at least of what is asked, the
+        answers, or a breadcrumb that may come, and what is good to know."""
+        inner, groups, *_ = self._begin(rect, False, shown, waiting)
+        answers, gap = self._answers_height(inner, groups), round(self.base * 0.4)
+        told = self._told_height(inner.width)
+        intro = self._introduce(Rect(0, 0, inner.width, inner.height - answers), told + 2 * gap)
+        told = max(told, self._told_height(inner.width, "x\nx"))
+        above = sum(part.get_height() for part in intro) + told + self._noted_height(inner.width)
+        return rect.height - inner.height + above + max(answers, self._crumbs_height) + 4 * gap
+
+    def _answers_height(self, inner: Rect, groups: Sequence[Sequence[str]]) -> int:
+        """How high what can be answered is beside a board: as high as it needs, or lower, as far as what is asked lacks room."""
+        need = self._need(inner.width, groups)
+        return max(min(need, inner.height - self._told_height(inner.width)), round(need * LOW))
+
+    def _told_height(self, width: int, asked: str = "") -> int:
+        """How high it is to say whose turn it is and what is asked, or something else in its place, on lines so wide."""
+        head, now = describe_turn(self.play, self.words)
+        return self._turn(head, width).get_height() + self.brush.measure_block(asked or now, width)
 
     def _begin(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[Rect, list[list[str]], int, int]:
         """The room within the panel's edge, what can be answered, how wide that is beside what is told, and the edge."""
         pad = round(self.base * 0.8)
         inner = rect.inflate(-2 * pad, -round(1.4 * pad))
         self.room = round(inner.width * 0.4) if portrait else inner.width
+        self.usual = inner.height - self.base * (4.3 if portrait else 7.2)
         groups = [] if waiting else [group for group in self._choices(shown) if group]
         return inner, groups, round(inner.width * (0.4 if groups or self._crumbed else 0.46)), pad
 
@@ -147,16 +162,23 @@ class PromptPanel:
             top = self._put(self.brush.block(choices, rect.width, -1, "text"), rect.x, top)
         return self._tell_scores(rect, top) + gap
 
-    def noted_height(self, width: int) -> int:
+    def _noted_height(self, width: int) -> int:
         """How high it is to say in small letters what is good to know, on lines so wide: what may be done in a step that can be
         skipped, or what the move changed to which somebody looks back."""
-        changes = self._changes if self.play.looks_back else []
-        said = " \u00b7 ".join(changes) or describe_choices(self.play, self.words)
+        happened = self._happened if self.play.looks_back else []
+        said = " \u00b7 ".join(happened) or describe_choices(self.play, self.words)
         return self.brush.measure_block(said, width, -1) if said else 0
 
     @cached_property
-    def _changes(self) -> list[str]:
-        return list_changes(self.play, self.play.session.here, self.words)
+    def _happened(self) -> list[str]:
+        """What happened and scored just now, or what the move changed to which somebody looks back."""
+        play, here = self.play, self.play.session.here
+        if play.looks_back:
+            happened = list_changes(play, here, self.words)
+        else:
+            happened = [line.words for line in describe_events(play, here, self.words)]
+        scored = join_notes(make_score_notes(play.scored, self.words), self.words, play.game.seats)
+        return list(filter(None, dict.fromkeys([*happened, scored])))
 
     def _turn(self, head: str, width: int, step: int = 0) -> pygame.Surface:
         """Whose turn it is, after the sign of that seat if that leaves room for one line."""
@@ -194,14 +216,9 @@ class PromptPanel:
         return [phase, self.words("ply", n=play.session.here.depth + (play.result is None))]
 
     def _tell_scores(self, rect: Rect, top: int) -> int:
-        """What happened and scored just now, or what the move changed to which somebody looks back: as many things as there is
-        room for, each of them whole."""
-        scored = join_notes(make_score_notes(self.play.scored, self.words), self.words, self.play.game.seats)
-        happened = [line.words for line in describe_events(self.play, self.play.session.here, self.words)]
-        bottom = rect.bottom
-        if self.play.looks_back:
-            happened, bottom = self._changes, min(bottom, bottom + self.more - self.kept - round(self.base * 0.4))
-        parts = list(filter(None, dict.fromkeys([*happened, scored])))
+        """What happened: as many things as there is room for, each of them whole. Whoever looks back reads it first of all, and
+        how things stand where that leaves room."""
+        parts, bottom = self._happened, rect.bottom + (self.more if self.play.looks_back else 0)
         top += round(self.base * 0.3)
         for many in range(len(parts), 0, -1):
             said = " \u00b7 ".join([*parts[:many], *(["\u2026"] if many < len(parts) else [])])
@@ -213,10 +230,15 @@ class PromptPanel:
 
     def _need(self, width: int, groups: Sequence[Sequence[str]]) -> int:
         """The height that breadcrumb and buttons take, with the gap above these."""
-        crumbs = max(round(self.base * 2.3), self.finger + round(self.base * 0.3) if self.finger else 0) if self._crumbed else 0
+        crumbs = self._crumbs_height if self._crumbed else 0
         row = max(round(self.base * 2.35), self.finger + round(self.base * 0.35) if self.finger else 0)
         rows = sum(-(-len(group) // self._columns(width, group)) for group in groups)
         return crumbs + rows * row + round(self.base * 0.4) * bool(rows)
+
+    @property
+    def _crumbs_height(self) -> int:
+        """The height of a breadcrumb."""
+        return max(round(self.base * 2.3), self.finger + round(self.base * 0.3) if self.finger else 0)
 
     def _columns(self, width: int, group: Sequence[str]) -> int:
         room = round(self.base * (0.75 if is_number(group[0]) else 1.4))
