@@ -43,7 +43,7 @@ def test_rows_stop_at_both_ends(rows: RowScroller) -> None:
     for step, first in ((-1, 1), (-3, 4), (9, 0), (-99, 15)):
         assert rows.handle(InputEvent("wheel", step=(0, step)))
         assert rows.first == first
-    assert rows.turn_page("undo") and rows.first == 10
+    assert rows.turn_page("page_back") and rows.first == 10
     assert not rows.turn_page("menu")
 
 

@@ -185,7 +185,7 @@ def own(app: App) -> None:
     """The shelf with a folder of a person's own in which there is nothing yet."""
     app.shelf.own = Path("rulesets")  # type: ignore[misc]
     app.screens[0].act("game:+")
-    app.screens[0].command("redo")
+    app.screens[0].command("page_on")
 
 
 def notice(app: App) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.framework.inputs import PAGE, InputEvent
+from game.ui.framework.inputs import InputEvent
 
 _UP, _DOWN, _LEFT, _RIGHT = ((0, 1), (0, -1), (-1, 0), (1, 0))
 BUTTONS = {
@@ -20,8 +20,8 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_Y: InputEvent("why"),
     pygame.CONTROLLER_BUTTON_BACK: InputEvent("next"),
     pygame.CONTROLLER_BUTTON_START: InputEvent("menu"),
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: InputEvent("undo", text=PAGE),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: InputEvent("redo", text=PAGE),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: InputEvent("page_back"),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: InputEvent("page_on"),
     pygame.CONTROLLER_BUTTON_DPAD_UP: InputEvent("step", step=_UP),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: InputEvent("step", step=_DOWN),
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: InputEvent("step", step=_LEFT),

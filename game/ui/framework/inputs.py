@@ -15,8 +15,8 @@ class InputEvent(NamedTuple):
     """What somebody did: ``point`` (moved there), ``press``, ``release``, ``aside`` and ``let`` (the right button pressed and
     released), ``back``, ``enter``, ``next``, ``previous``, ``step`` (an arrow; ``step`` holds east and north), ``wheel``,
     ``leave`` (the pointer left), ``digit`` and ``type`` (the sign in ``text``), ``erase``, ``focus`` (a screen
-    reader goes to the widget of the id in ``text``), or a command such as ``undo``; of one that is meant by a key or button
-    that turns pages as well, ``text`` is ``PAGE``."""
+    reader goes to the widget of the id in ``text``), or a command such as ``undo``; ``page_back`` and ``page_on`` turn pages,
+    and at a table, where nothing else has any, those of the game."""
 
     name: str
     pos: Pos = (0, 0)
@@ -24,8 +24,6 @@ class InputEvent(NamedTuple):
     text: str = ""
 
 
-PAGE = "page"
-_PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
 _KEYS = {key: command.name for command in COMMANDS for key in command.keys}
@@ -112,7 +110,7 @@ def _read_key(key: int, mod: int, sign: str) -> InputEvent | None:
     if digit:
         return InputEvent("digit", text=digit)
     name = _KEYS.get(key)
-    return InputEvent(name, text=PAGE if key in _PAGE_KEYS else "") if name else None
+    return InputEvent(name) if name else None
 
 
 def _read_mouse(event: pygame.event.Event) -> InputEvent | None:

@@ -67,9 +67,10 @@ class RowScroller:
 
     def turn_page(self, command: str) -> bool:
         """Goes a page back or on by the commands of those keys. False if it is none of them."""
-        if command in ("undo", "redo"):  # backspace and the keys that turn pages
-            self.show(self.first + (-self.seen if command == "undo" else self.seen))
-        return command in ("undo", "redo")
+        by = {"page_back": -self.seen, "page_on": self.seen}.get(command, 0)
+        if by:
+            self.show(self.first + by)
+        return by != 0
 
     def handle(self, event: InputEvent) -> bool:
         """Scrolls by wheel or drag. True if the event was part of that, the end of a drag too: then it clicks nothing."""
@@ -171,7 +172,7 @@ class PageScroller:
     def command(self, name: str, now: int) -> bool:
         """Follows the keys that turn pages and go to an end. False if it is none of them."""
         turn = round(self.view.body.height * _PAGE)
-        goals = {"undo": self.glide.goal - turn, "redo": self.glide.goal + turn}
+        goals = {"page_back": self.glide.goal - turn, "page_on": self.glide.goal + turn}
         goals |= dict.fromkeys(("board", "first"), 0) | dict.fromkeys(("end", "last"), self.view.most)
         if name in goals:
             self.to(goals[name], now)

@@ -228,7 +228,7 @@ class Dialogue(Screen):
     def command(self, name: str) -> bool:
         """The keys that turn pages and go to an end draw a tall card."""
         turn = round((self.size[1] - self._foot.height) * _PAGE)
-        draws = {"undo": turn, "redo": -turn, "board": self.card.height, "end": -self.card.height} if self.tall else {}
+        draws = {"page_back": turn, "page_on": -turn, "board": self.card.height, "end": -self.card.height} if self.tall else {}
         if name in draws:
             self._move(0, draws[name])
         return name in draws or super().command(name)

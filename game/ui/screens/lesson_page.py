@@ -122,9 +122,9 @@ class LessonPage(LessonWords):
         return out
 
     def goes_on(self, command: str) -> bool:
-        """Whether there is more of it that way: above for ``undo``, below for ``redo``."""
+        """Whether there is more of it that way: above for ``page_back``, below for ``page_on``."""
         glide = self.scroller.glide
-        return {"undo": glide.goal > 0, "redo": glide.goal < glide.most}.get(command, False)
+        return {"page_back": glide.goal > 0, "page_on": glide.goal < glide.most}.get(command, False)
 
     def make(self, now: int) -> Banner:
         """The page as it is seen now."""

@@ -15,7 +15,7 @@ from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework import clock
 from game.ui.framework.commands import MENU
-from game.ui.framework.inputs import PAGE, InputEvent, Pos
+from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import keeps_too_little, text_base
 from game.ui.framework.option_controls import fresh_seed
 from game.ui.framework.screen import Stage
@@ -40,7 +40,7 @@ RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
     "undo", "redo", "turn", "hint", "hints", "coordinates", "sound", "why", "type", "board", "full", "rules", "keys", "settings",
-    "drawer", "clear", "legend", "shelf", "aim_on", "aim_back",
+    "page_back", "page_on", "drawer", "clear", "legend", "shelf", "aim_on", "aim_back",
 )  # fmt: skip
 _NO_USE = tuple(name for name, _ in MENU if name not in _ALLOWED)
 """What the menu of a game has, and a lesson has not."""
@@ -352,7 +352,7 @@ class LessonScreen(TableScreen):
         seen = self.keys_used and find_widget(self.widgets, self.focus) is not None
         if event.name == "enter" and self.way_on and not seen and not self.typing and not self.play.picked:
             self.act(self.way_on)
-        elif page and event.text == PAGE and page.goes_on(event.name):
+        elif page and page.goes_on(event.name):
             page.scroller.command(event.name, now)
         else:
             super().handle(event, now)

@@ -195,7 +195,7 @@ class ProblemsScreen(Screen):
 
     def _keys(self, event: InputEvent, now: int) -> None:
         if event.name == "enter" and self.focus is None:
-            self.command("redo")
+            self.command("page_on")
         elif not self.scroller.handle_key(event, now):
             super()._keys(event, now)
 

@@ -236,6 +236,6 @@ class RulesScreen(Screen):
         if event.name == "step" and event.step[0]:
             self.go(self.current + event.step[0], now)
         elif event.name == "enter" and self.focus is None:
-            self.command("redo")
+            self.command("page_on")
         elif not self.scroller.handle_key(event, now):
             super()._keys(event, now)

@@ -268,9 +268,11 @@ class SettingsScreen(Screen):
         if name == "full":
             self.stage.prefer(full_screen=not self.stage.prefs.full_screen)
             self.refresh()
-        elif self.list.turn_page(name):
+            return True
+        turned = self.list.turn_page(name)
+        if turned:
             self.refresh()
-        return name in ("full", "undo", "redo")
+        return turned
 
     def handle(self, event: InputEvent, now: int) -> None:
         if self.list.handle(event):

@@ -92,6 +92,8 @@ class TableCommands:
         return {
             "undo": lambda: table.step(play.undo),
             "redo": self._go_on,
+            "page_back": lambda: table.step(play.undo),
+            "page_on": self._go_on,
             "first": lambda: review.show_end(False),
             "last": lambda: review.show_end(True),
             "fork_back": lambda: self._show_branch(-1),

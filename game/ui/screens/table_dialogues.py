@@ -264,7 +264,7 @@ class Handover(Dialogue):
             super().handle(event, now)
 
     def command(self, name: str) -> bool:
-        if name == "undo":
+        if name in ("undo", "page_back"):
             self._undo()
             return True
         return super().command(name)
