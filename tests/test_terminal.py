@@ -81,6 +81,7 @@ def test_a_move_is_played_and_said_in_the_words_of_the_rules(tmp_path: Path) -> 
     assert session.moves == ["choose boat boat rock wheel", "choose rock rock wheel wheel", "place rose 0,-8"]
     said = "\n".join(typist.told)
     assert "Host: Keep accent tiles 2 × Boat, Rock, Wheel." in said
+    assert "Host keeps" not in said, "what the move names is told once"
     assert "Guest: Plant the first flower Rose 0,-8." in said
     assert re.search(r"Host to move: Plant a flower or move a flower\.|Guest to move: Plant a flower or move a flower\.", said)
 
@@ -103,8 +104,9 @@ def test_words_may_come_in_any_order_and_only_as_many_as_are_needed() -> None:
 
 
 def test_an_action_may_be_called_as_the_game_calls_it(tmp_path: Path) -> None:
-    _, session = play(tmp_path, opened(Variant("skud")), *SKUD, "plant jasmine 8,0")
-    assert session.moves[-1] == "place jasmine 8,0"
+    for said in ("plant jasmine 8,0", "plant a jasmine in 8,0", "place the jasmine at 8,0"):
+        _, session = play(tmp_path, opened(Variant("skud")), *SKUD, said)
+        assert session.moves[-1] == "place jasmine 8,0"
 
 
 def test_tiles_may_be_looked_at_and_their_moves_listed_by_name(tmp_path: Path) -> None:
@@ -118,8 +120,14 @@ def test_tiles_may_be_looked_at_and_their_moves_listed_by_name(tmp_path: Path) -
     assert any(f"{HELP[0][0]}: " in line for line in typist.told), "? is the key for help in the window"
 
 
-@pytest.mark.parametrize(("language", "line"), [("en", "rose 0,-5"), ("en", "move rose 0,-5"), ("fr", "Rose 0,-5")])
-def test_a_tile_may_be_named_instead_of_its_place(tmp_path: Path, language: str, line: str) -> None:
+NAMED = (
+    *(("en", "rose 0,-5"), ("en", "move rose 0,-5"), ("fr", "Rose 0,-5"), ("en", "Move the rose from 0,-8 to 0,-5")),
+    *(("de", "Bewege die Rose auf 0,-5"), ("fr", "déplacer la rose en 0,-5")),
+)
+
+
+@pytest.mark.parametrize(("language", "line"), NAMED)
+def test_a_tile_may_be_named_instead_of_its_place_or_beside_it(tmp_path: Path, language: str, line: str) -> None:
     _, session = play(tmp_path, opened(Variant("skud")), *SKUD, line, language=language)
     assert session.moves[-1] == "move 0,-8 0,-5"
 

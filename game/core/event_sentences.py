@@ -174,7 +174,11 @@ class _Describer:
     def _say_drawn(self, events: Sequence[Event]) -> EventLine:
         return self._line(self._player(events[0]), "drawn", tiles=self._tiles(events))
 
-    def _say_kept(self, events: Sequence[Event]) -> EventLine:
+    def _say_kept(self, events: Sequence[Event]) -> EventLine | None:
+        """Nothing to whoever has heard the move, if that names all of it: it would be the same once more in another order."""
+        named = Counter(word for word in self.said if word in self.game.kinds)
+        if self.unseen_board and self._owner(events[0]) == self.mover and named == Counter(event["tile"] for event in events):
+            return None
         return self._line(self._owner(events[0]), "kept", tiles=self._tiles(events))
 
     def _say_discarded(self, events: Sequence[Event]) -> EventLine | None:

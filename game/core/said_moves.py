@@ -7,29 +7,51 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.core.contract import Game, Narrator, Piece, Text
+from game.core.languages import CatalogueText
 from game.core.moves import find_meant, parse
 from game.core.selection import BARE
 
 Say = Callable[[Text], str]
 """Says a text in the reader's language."""
+_STEM = 5
+"""Letters of a word, at least, of which an ending may be missing."""
+SMALL_WORDS = CatalogueText("window.small_words")
+"""Words that may stand in what is said of a move and mean nothing in it: articles, and the like."""
 
 
 def read_aloud(
     game: Game[Any], say: Say, text: str, state: Any, legal: Sequence[str], lying: Mapping[str, Piece]
 ) -> Iterator[str]:
     """What a typed text may mean where it is said as people do: an action by the first word of what the game calls it, a tile by
-    its kind, or by each place where such a tile of whoever is to move lies (of the other, where there is none). ``lying`` are the
-    tiles that the reader sees."""
-    word, _, rest = " ".join(text.lower().split()).partition(" ")
-    texts = [f"{word} {rest}".strip(), *(f"{verb} {rest}".strip() for verb in _verbs(game, say, word, state, legal))]
-    yield from texts[1:]
-    mover = game.to_move(state)
+    its kind, or by each place where such a tile of whoever is to move lies (of the other, where there is none), or not at all
+    where its place is said; with small words or without. ``lying`` are the tiles that the reader sees."""
+    whole = " ".join(text.lower().split())
+    bare = _without_small_words(whole, say)
+    for spoken in dict.fromkeys((whole, bare)):
+        word, _, rest = spoken.partition(" ")
+        texts = [spoken, *(f"{verb} {rest}".strip() for verb in _verbs(game, say, word, state, legal))]
+        yield from texts if spoken != whole else texts[1:]
+        yield from _with_tiles(game, say, texts, game.to_move(state), lying)
+
+
+def _without_small_words(text: str, say: Say) -> str:
+    """A text without the words, of the reader's language or of English, that mean nothing in a move."""
+    small = {*say(SMALL_WORDS).split(), *SMALL_WORDS["en"].split()}
+    return " ".join(word for word in text.split() if word not in small)
+
+
+def _with_tiles(
+    game: Game[Any], say: Say, texts: Sequence[str], mover: str | None, lying: Mapping[str, Piece]
+) -> Iterator[str]:
+    """The texts with each tile that they name as moves name it: by its kind, or by where it lies."""
     for said in (f" {text} " for text in texts):
         for kind in game.kinds.values():
             for name in dict.fromkeys((kind.id, say(kind.name).lower())):
                 if f" {name} " in said:
                     alike = [(place, piece.owner) for place, piece in lying.items() if piece.kind == kind.id]
                     own = [place for place, owner in alike if owner == mover]
+                    if any(f" {place} " in said for place, _ in alike):  # where it lies is said as well
+                        yield said.replace(f" {name} ", " ", 1).strip()
                     for known in (kind.id, *(own or [place for place, _ in alike])):
                         yield said.replace(f" {name} ", f" {known} ", 1).strip()
 
@@ -40,11 +62,17 @@ def find_said(readings: Iterator[str], legal: Sequence[str], begun: bool = False
 
 
 def _verbs(game: Game[Any], say: Say, word: str, state: Any, legal: Sequence[str]) -> list[str]:
-    """The verbs of the moves whose action the game calls by that word first: plant, of "Plant a flower"."""
+    """The verbs of the moves whose action the game calls by that word, or by one that begins so: plant, of "Plant a flower"."""
     if not isinstance(game, Narrator):
         return []
     by_verb: dict[str, list[str]] = defaultdict(list)
     for move in legal:
         by_verb[parse(move).verb].append(move)
     named = {verb: game.actions(state, moves) for verb, moves in by_verb.items() if verb not in {word, *BARE}}
-    return [verb for verb, found in named.items() if any(say(one.title).lower().split(" ")[0] == word for one in found)]
+    return [verb for verb, found in named.items() if any(_is_called(say(one.title).lower(), word) for one in found)]
+
+
+def _is_called(title: str, word: str) -> bool:
+    """Whether an action is called by a word: its first one, or one that begins so, wherever a language has its verb."""
+    first, *more = title.split(" ")
+    return first == word or (len(word) >= _STEM and any(other.startswith(word) for other in (first, *more)))
