@@ -68,10 +68,11 @@ class LongWork:
 
     @staticmethod
     def _escaped() -> bool:
-        pressed = pygame.event.get(pygame.KEYDOWN)
-        for event in pressed:
-            if event.key == pygame.K_ESCAPE:
-                return True
-        for event in pressed:
-            pygame.event.post(event)
-        return False
+        """Whether Esc was pressed. All else goes back in the order in which it came: a key that repeats itself once it was let
+        go would be pressed twice. Keys pressed beside Esc are forgotten with what they were meant for."""
+        waiting = pygame.event.get()
+        escaped = any(event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE for event in waiting)
+        for event in waiting:
+            if not (escaped and event.type == pygame.KEYDOWN):
+                pygame.event.post(event)
+        return escaped
