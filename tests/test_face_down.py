@@ -106,7 +106,7 @@ def seen(play: TableGame) -> tuple[Any, ...]:
     """All that a table has to tell of its game."""
     words = UiWords("en")
     near = [play.reach("0,1"), play.why("0,1"), play.links, play.badges]
-    moves = [(describe_move(play, node, words), find_moved_tile(play, node)) for node in play.session.path if node.parent]
+    moves = [(describe_move(play, node, words), find_moved_tile(play, node, words)) for node in play.session.path if node.parent]
     return play.pieces, near, moves
 
 

@@ -12,9 +12,11 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import Session
 from game.ui.app import App
+from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.move_wording import describe_move, find_moved_tile, format_place
 from game.ui.table.preview import find_preview
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
@@ -109,6 +111,18 @@ def test_where_tiles_cannot_be_ferried_to_is_said(tmp_path: Path) -> None:
             click(app, table.display.view.at(place))
         assert table.pointer.said == "No: ferry 0,0 1,0 by 4,5"
         assert table.play.picked == ("0,0", "1,0")
+
+
+def test_the_list_of_moves_says_what_goes_along_how_far_and_between_which_points(tmp_path: Path) -> None:
+    words, table = UiWords("en"), play(HARBOUR, tmp_path)
+    table.enter("ferry 0,0 0,1 1,0 by 0,3")
+    assert describe_move(table, table.session.here, words).endswith(": Boat 0,0, Jasmine 0,1, Rose 1,0 by 0,3")
+    assert find_moved_tile(table, table.session.here, words)[1] == "0,0, 0,1, 1,0 by 0,3"
+    table = play(WHEEL, tmp_path)
+    for move in ("place wheel 1,1", "rotate 1,1 2"):
+        table.enter(move)
+    assert describe_move(table, table.session.here, words).endswith(": Wheel 1,1 by 2")
+    assert format_place("s-8,2") == "\u22127\u00bd,2\u00bd" and format_place("s-1,0") == "\u2212\u00bd,\u00bd"
 
 
 def test_the_mark_of_the_last_move_knows_a_displacement_from_a_place(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def describe_node(play: TableGame, node: Node[Any], words: UiWords) -> str:
 
 def describe_shortly(play: TableGame, node: Node[Any], words: UiWords) -> str:
     """The same without the tile, beside its picture; nothing where the move is about no tile."""
-    short = find_moved_tile(play, node)[1]
+    short = find_moved_tile(play, node, words)[1]
     happened = join_events(describe_events(play, node, words))
     told = " \u00b7 ".join(filter(None, [short, happened]))
     return words.entry(describe_action(play, node, words), told) if short else ""

@@ -21,6 +21,11 @@ def is_number(token: str) -> bool:
     return token.lstrip("-").isdigit()
 
 
+def is_amount(token: str) -> bool:
+    """Whether a token is an amount or a displacement."""
+    return is_number(token) or token.startswith(SHIFT)
+
+
 def displacement(one: str, other: str) -> str:
     """The displacement that leads from a place to another, as ``by 0,3``."""
     (ax, ay), (bx, by) = centre(one), centre(other)

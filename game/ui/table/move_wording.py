@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,8 +12,9 @@ from game.core.event_sentences import count_names, name_kind
 from game.core.moves import parse
 from game.core.selection import SHIFT, SKIP, tokens
 from game.core.session import Node
+from game.drawing.geometry import centre, is_square
 from game.ui.framework.words import MINUS, UiWords
-from game.ui.table.move_tokens import is_number, is_place
+from game.ui.table.move_tokens import is_amount, is_place
 from game.ui.table.table_game import TableGame
 
 
@@ -48,17 +49,21 @@ def _describe(
 ) -> str:
     verb, said = parse(move).verb, _describe_action(play, node, move, words)
     parts: list[str] = []
-    picks = (token for token in tokens(move) if token != verb)
+    picks = [token for token in tokens(move) if token != verb]
+    together = _is_together(picks)
     for kinds, alike in groupby(picks, lambda token: token in play.game.kinds):
         if kinds:
             parts.append(count_names(words("unseen_tile") if unseen else _describe_token(play, kind, words) for kind in alike))
             continue
         for token in alike:
-            piece = before.get(token) if is_place(token) and not parts else None
+            piece = before.get(token) if is_place(token) and (together or not parts) else None
             if piece:
+                parts[-1:] = [f"{part}," for part in parts[-1:]]
                 parts.append(f"{name_kind(play.game, piece.kind, words)} {format_place(token)}")
             elif is_place(token):
                 parts.append(f"\u2192\u00a0{format_place(token)}" if parts else format_place(token))
+            elif parts and is_amount(token):
+                parts.append(_format_amount(token, words))
             else:
                 parts.append(_describe_token(play, token, words))
     return words.entry(said, " ".join(parts)) if parts else said
@@ -71,33 +76,43 @@ def _describe_action(play: TableGame, node: Node[Any], move: str, words: UiWords
     return title[:1].upper() + title[1:]
 
 
-def find_moved_tile(play: TableGame, node: Node[Any]) -> tuple[Piece | None, str]:
+def find_moved_tile(play: TableGame, node: Node[Any], words: UiWords) -> tuple[Piece | None, str]:
     """The tile that the move to a node is about, and in short where it went; words where it is about no tile."""
     if node.parent is None or node.move is None:
         return None, ""
     before, seat = play.pieces_in(node.parent.state), play.game.to_move(node.parent.state) or "any"
     picks = [token for token in tokens(node.move) if token != parse(node.move or "").verb]
     piece: Piece | None = None
-    parts: list[str] = []
     for token in picks:
         if token in play.game.kinds and piece is None:
             piece = Piece(UNKNOWN if _is_unseen(play, node) else token, play.face(seat))
         elif is_place(token):
             piece = piece or before.get(token)
-            parts.append(format_place(token))
-        elif is_number(token) or token.startswith(SHIFT):
-            parts.append(format_place(token.removeprefix(SHIFT)))
-    return piece, " \u2192 ".join(parts)
+    places = [format_place(token) for token in picks if is_place(token)]
+    amounts = [_format_amount(token, words) if places else format_place(token) for token in picks if is_amount(token)]
+    return piece, " ".join([*filter(None, [(", " if _is_together(picks) else " \u2192 ").join(places)]), *amounts])
 
 
 def format_place(place: str) -> str:
-    """A place with real minus signs."""
+    """A place, or an amount, with real minus signs; a square, which lies between points, by its middle: \u22127\u00bd,2\u00bd."""
+    if is_square(place):
+        return ",".join(f"{MINUS * (middle < 0)}{int(abs(middle)) or ''}\u00bd" for middle in centre(place))
     return place.replace("-", MINUS)
+
+
+def _is_together(picks: Sequence[str]) -> bool:
+    """Whether each place of a move is that of a tile that goes along, as all of them are moved alike."""
+    return any(token.startswith(SHIFT) for token in picks)
+
+
+def _format_amount(token: str, words: UiWords) -> str:
+    """A number or a displacement behind what it is about: by 3, by 0,\u22121."""
+    return words("by_amount", amount=format_place(token.removeprefix(SHIFT)))
 
 
 def _describe_token(play: TableGame, token: str, words: UiWords) -> str:
     if token in play.game.kinds:
         return name_kind(play.game, token, words)
-    if is_number(token) or token.startswith(SHIFT):
+    if is_amount(token):
         return format_place(token.removeprefix(SHIFT))
     return words.of(play.game.word(token))

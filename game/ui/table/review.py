@@ -202,7 +202,7 @@ class ReviewPanel:
         line = self.brush.text("x", -1).get_height()
         if whole.get_height() < 3 * line - line // 2:
             return whole
-        move, went = describe_move(self.play, node, self.words), find_moved_tile(self.play, node)[1]
+        move, went = describe_move(self.play, node, self.words), find_moved_tile(self.play, node, self.words)[1]
         ways = describe_shortly(self.play, node, self.words), move, went
         blocks = (self.brush.block(said, width, -1, colour) for said in ways if said)
         return next((block for block in blocks if block.get_height() < 4 * line - line // 2), whole)
@@ -244,7 +244,7 @@ class ReviewPanel:
         number = self.brush.text(str(node.depth), -1, "muted")
         self.sprites.append(Sprite(number, left - number.get_width(), cell.centery - number.get_height() // 2))
         seat = self.play.game.to_move(node.parent.state) or "any" if node.parent else "any"
-        piece, _ = find_moved_tile(self.play, node)
+        piece, _ = find_moved_tile(self.play, node, self.words)
         side = round(self.base * 1.45)
         picture = self.tiles.picture(piece.kind, piece.owner, side) if piece else self.brush.seat_sign(seat, side * 2 // 3)
         self.sprites.append(centred(picture, (left + round(self.base * 0.3) + side // 2, cell.centery)))

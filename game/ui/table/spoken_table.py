@@ -77,7 +77,7 @@ class SpokenTable:
     def place(self, place: str, explainer: Explainer, notes: Sequence[ScoreNote]) -> list[str]:
         """What lies on a place, what it is linked with, and what could be done there; ``notes``: what picking it would bring."""
         play, words = self.play, self.words
-        token, here = play.at(place), format_place(place.removeprefix("s"))
+        token, here = play.at(place), format_place(place)
         lies = explainer.name_there(place)
         out = [words.entry(here, lies or words("point_empty"))]
         if lies:
