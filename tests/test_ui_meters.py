@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.contract import Game, Meter, Result
+from game.core.contract import Game, Gauge, Meter, Result
 from game.core.selection import tokens
 from game.core.session import Session
 from game.drawing.brush import Brush
@@ -18,9 +18,10 @@ from game.drawing.overlays import ring_share
 from game.drawing.view import BoardView
 from game.rules.playing.state import State
 from game.ui.app import App
+from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.table.meter_panel import MeterPanel, _bearings, _group, _undecided
+from game.ui.table.meter_panel import MeterPanel, _bearings, _group, _undecided, describe_gauge
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
@@ -45,6 +46,12 @@ def test_lamps_lie_around_the_middle_as_the_midlines_do_on_the_board(opened: Ope
         assert turns == [(turn + turned) % 360 for turn in (90, 270, 180, 0)], "ahead, behind, left, right"
         nowhere = gauge._replace(parts=tuple(part._replace(place="") for part in gauge.parts))
         assert _bearings(nowhere) == []
+
+
+def test_more_than_is_wanted_comes_down_only_where_it_is_too_much() -> None:
+    words, enough, over = UiWords("en"), Gauge("count", {}, 1.0, 4, 3), Gauge("count", {}, 0.8, 6, 5)
+    assert describe_gauge(enough, enough, words) == "4 of 3"
+    assert describe_gauge(over, over, words) == words("meter_down_to", n="6", goal=5) != words("meter_of", n="6", goal=5)
 
 
 def test_arcs_that_stay_and_arcs_that_would_come_or_go() -> None:

@@ -68,7 +68,7 @@ class NewGame:
             buttons = [("no", words("sure_no"), self.stage.pop), ("yes", said, make)]
             return DialogueText(words("claim_sure", claim=said), [words("claim_text")], buttons)
 
-        self.stage.push(Dialogue(self.stage, ask))
+        self.stage.push(Careful(self.stage, ask))
 
     def _resign(self) -> None:
         self.stage.pop()
