@@ -164,10 +164,10 @@ class PromptPanel:
 
     def _noted_height(self, width: int) -> int:
         """How high it is to say in small letters what is good to know, on lines so wide: what may be done in a step that can be
-        skipped, or what the move changed to which somebody looks back."""
+        skipped, or what the move changed to which somebody looks back; two lines at least, for what happens."""
         happened = self._happened if self.play.looks_back else []
         said = " \u00b7 ".join(happened) or describe_choices(self.play, self.words)
-        return self.brush.measure_block(said, width, -1) if said else 0
+        return max(self.brush.measure_block(text, width, -1) for text in (said, "x\nx") if text)
 
     @cached_property
     def _happened(self) -> list[str]:
