@@ -25,8 +25,9 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
+from tests.fake_clock import CLOCK
 from tests.screens import a_screen
-from tests.ui_window import Words, click, drag, forbid_cutting, key, lay, make, settle, window
+from tests.ui_window import Words, click, drag, forbid_cutting, key, lay, make, mouse, settle, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(800, 480), (1280, 720), (600, 1000)]
@@ -202,6 +203,29 @@ def test_a_notice_covers_nothing_that_is_read_on_a_page(name: str) -> None:
         assert screen.read
         slip = app.notices.scene(screen.brush, app.size, clock.now(), screen.needed)[0].rect
         assert slip.collidelist(list(screen.needed)) == -1
+
+
+def test_a_notice_that_has_no_room_elsewhere_makes_way_for_whoever_comes_to_what_it_covers() -> None:
+    with a_screen("settings", (800, 480), "de", text=200) as app:
+        page, long = app.screens[-1], "Die Einstellungen gelten nur, bis das Fenster geschlossen wird. " * 3
+        for come in ("pointer", "press", "key"):
+            app.notice(long)
+            app.draw()
+            slip = app.notices.scene(page.brush, app.size, clock.now(), page.needed, page.heading_place)[0].rect
+            covered = next(widget for widget in page.widgets if widget.rect.colliderect(slip))
+            if come == "press":
+                mouse(app, pygame.MOUSEBUTTONDOWN, slip.clip(covered.rect).center)
+                mouse(app, pygame.MOUSEBUTTONUP, (799, 479))
+            elif come == "key":
+                CLOCK.pass_time(900)
+                for _ in page.widgets:
+                    key(app, pygame.K_TAB)
+            else:
+                mouse(app, pygame.MOUSEMOTION, slip.clip(covered.rect).center)
+                assert app.notices.said == long, "it is to be seen first"
+                CLOCK.pass_time(900)
+                mouse(app, pygame.MOUSEMOTION, slip.clip(covered.rect).center)
+            assert not app.notices.said, come
 
 
 def test_a_notice_takes_the_place_of_the_shelf_s_heading(monkeypatch: pytest.MonkeyPatch) -> None:

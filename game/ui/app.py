@@ -29,6 +29,7 @@ from game.ui.framework.preferences import SettingsFile, Value
 from game.ui.framework.screen import Screen
 from game.ui.framework.sound import SoundPlayer
 from game.ui.framework.speech import ASKED, Speech
+from game.ui.framework.widgets import find_widget
 from game.ui.framework.window import Window
 from game.ui.framework.words import UiWords, find_system_language, make_printable
 from game.ui.screens.catalogue import CatalogueScreen
@@ -294,9 +295,9 @@ class App:
         if event.type not in (pygame.MOUSEMOTION, pygame.FINGERMOTION):
             self._answer(event)
             return True
-        before = self.screens[-1].glance()
+        before = self.screens[-1].glance(), self.notices.said
         self._answer(event)
-        return before != self.screens[-1].glance()
+        return before != (self.screens[-1].glance(), self.notices.said)
 
     def _answer(self, event: pygame.event.Event) -> None:
         screen = self.screens[-1]
@@ -340,7 +341,13 @@ class App:
         if meaning.name == "repeat":
             self.speech.repeat()
         else:
-            self.screens[-1].handle(meaning, now)
+            screen = self.screens[-1]
+            if meaning.name in ("point", "press"):
+                self.notices.make_way(pygame.Rect(meaning.pos, (1, 1)), now, at_once=meaning.name == "press")
+            screen.handle(meaning, now)
+            focused = find_widget(screen.heard, screen.heard_focus) if screen.keys_used else None
+            if focused and focused.role != "board":
+                self.notices.make_way(focused.rect, now)
 
     def tick(self, now: int) -> bool:
         """What is done in each round of the loop besides. True if something is to be drawn for it."""

@@ -14,6 +14,8 @@ from game.ui.framework.inputs import Pos
 
 LEAST, EACH, MOST = 2500, 60, 12_000
 """Milliseconds that a notice stays: at least, for each letter, and at most."""
+SEEN = 800
+"""Milliseconds before which a notice makes no way for a pointer that only comes by."""
 WIDTHS, ROWS = (34, 20, 12), 12
 """In heights of letters, how wide a notice may be, the best first; and at how many heights room is looked for."""
 
@@ -23,13 +25,20 @@ class Notices:
 
     def __init__(self) -> None:
         self.said = ""
-        self._until = 0
+        self._since = self._until = 0
+        self._covers = False
         self._slip: Rect | None = None
         self._for: tuple[str, tuple[int, int]] | None = None
 
     def tell(self, said: str, now: int) -> None:
         """Shows a sentence from now on, in place of the one before."""
-        self.said, self._until = said, now + min(LEAST + EACH * len(said), MOST)
+        self._covers = False
+        self.said, self._since, self._until = said, now, now + min(LEAST + EACH * len(said), MOST)
+
+    def make_way(self, where: Rect, now: int, *, at_once: bool = False) -> None:
+        """It goes if it covers what is needed, and lies where somebody has come to: at once, or not before it has been seen."""
+        if self._covers and self._slip and self._slip.colliderect(where) and (at_once or now - self._since >= SEEN):
+            self.said = ""
 
     def wait(self, now: int) -> int | None:
         """Milliseconds until it goes; None if there is none. What is over is let go."""
@@ -49,15 +58,16 @@ class Notices:
             return []
         whole = Rect((0, 0), size)
         if self._slip is None or self._for != (self.said, size) or self._slip.collidelist(list(needed)) >= 0:
-            self._slip, self._for = _find_room(brush, self.said, whole, needed, heading or Rect(0, 0, 0, 0)), (self.said, size)
+            self._slip, self._covers = _find_room(brush, self.said, whole, needed, heading or Rect(0, 0, 0, 0))
+            self._for = self.said, size
         slip = self._slip
         block = brush.block(self.said, slip.width - round(brush.theme.base * 2), 0, "text")
         return [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft), centred(block, slip.center)]
 
 
-def _find_room(brush: Brush, said: str, window: Rect, needed: Sequence[Rect], heading: Rect) -> Rect:
+def _find_room(brush: Brush, said: str, window: Rect, needed: Sequence[Rect], heading: Rect) -> tuple[Rect, bool]:
     """Where a slip with a sentence covers nothing of what is needed, the upper edge first, then as wide as can be; else where it
-    covers least of it, a heading not counted."""
+    covers least of it, a heading not counted. And whether it covers any."""
     base, best, least = brush.theme.base, Rect(0, 0, 0, 0), -1
     edge = round(base * 0.8)
     for letters in WIDTHS:
@@ -72,10 +82,10 @@ def _find_room(brush: Brush, said: str, window: Rect, needed: Sequence[Rect], he
                 hidden = [spot.clip(rect) for rect in needed]
                 covered = sum(_area(part) - _area(part.clip(heading)) for part in hidden)
                 if not any(map(_area, hidden)):
-                    return spot
+                    return spot, False
                 if least < 0 or covered < least:
                     best, least = spot, covered
-    return best
+    return best, least > 0
 
 
 def _area(rect: Rect) -> int:

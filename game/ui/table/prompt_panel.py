@@ -181,17 +181,19 @@ class PromptPanel:
         return list(filter(None, dict.fromkeys([*happened, scored])))
 
     def _turn(self, head: str, width: int, step: int = 0) -> pygame.Surface:
-        """Whose turn it is, after the sign of that seat if that leaves room for one line."""
+        """Whose turn it is, after the sign of that seat if the words need no more lines beside it."""
         result, seats = self.play.result, self.play.game.seats
         seat = (result.winner if result else self.play.mover) or ""
         left = round(self.base * 1.4)
-        if seat not in seats or len(seats) < 2 or not self.brush.has_room(head, width - left, step, "bold", 1):
+        ways = ("x", width), (head, width - left), (head, width)
+        line, beside, alone = (self.brush.measure_block(*way, step, "bold") for way in ways)
+        if seat not in seats or len(seats) < 2 or beside > alone:
             return self.brush.block(head, width, step, "gold", "bold", 2)
         sign = self.brush.seat_sign(seat, round(self.base))
         said = self.brush.block(head, width - left, step, "gold", "bold", 2)
         whole = pygame.Surface((left + said.get_width(), said.get_height()), pygame.SRCALPHA)
         whole.blit(said, (left, 0))
-        whole.blit(sign, (0, (said.get_height() - sign.get_height()) // 2))
+        whole.blit(sign, (0, (min(line, said.get_height()) - sign.get_height()) // 2))
         return whole
 
     def _introduce(self, rect: Rect, need: int) -> list[pygame.Surface]:
