@@ -21,7 +21,7 @@ from game.ui.app import App
 from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.table.meter_panel import MeterPanel, _bearings, _group, _undecided, describe_gauge
+from game.ui.table.meter_panel import CHANGE, MeterPanel, _bearings, _group, _undecided, describe_gauge
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
@@ -199,6 +199,26 @@ def test_a_move_that_wins_says_so_before_it_is_made(tmp_path: Path, opened: Open
         last = point_at(app, table, "place jasmine 0,3")
         assert notes(table, last)[0] == ("This wins: Exactly the agreed harmonies", True)
         assert notes(table, "2,-4") == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (600, 1000)])
+def test_in_large_letters_too_what_a_move_would_make_of_a_number_is_seen_while_it_is_aimed_at(
+    tmp_path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    game = opened("skud")
+    with window(tmp_path, size, "en", 2.0) as app:
+        table = seat_down(app, game, stand(game, OPEN_RING))
+        seen: list[str] = []
+        draw_text = Brush.text
+        monkeypatch.setattr(Brush, "text", lambda brush, said, *how: seen.append(said) or draw_text(brush, said, *how))
+        point_at(app, table, CLOSE)
+        forbid_cutting(monkeypatch)
+        app.draw()
+        panels = table.display.panels
+        assert any(CHANGE in said and "100" in said for said in seen), "the ring that would be closed"
+        for sprite in table.display.maker.draw_meters(panels, CLOSE.split()[-1]):
+            rooms = [room for room in (panels.free, panels.spare) if room.contains(sprite.rect)]
+            assert rooms, "within one of the two strips that are free"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 
 import pygame
@@ -40,31 +40,79 @@ class MeterPanel:
         self._idle = frozenset[str]()
         """The names of leads that decide nothing as things stand."""
 
-    def draw(self, area: Rect, now: Sequence[Meter], then: Sequence[Meter] | None = None) -> list[Sprite]:
+    def draw(
+        self, area: Rect, now: Sequence[Meter], then: Sequence[Meter] | None = None, spare: Rect | None = None
+    ) -> list[Sprite]:
         """The meters at the lower end of an area; on a line each, without pictures, where there is no room for more. ``then``:
-        how they would stand after the move that is aimed at."""
+        how they would stand after the move that is aimed at; what it would change is shown before all else, in ``spare`` where
+        the area has no room for it."""
         if not area.width:
             return []
         rows, known = _group(now), {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
         self._idle = frozenset(_undecided([known.get((one.form, one.name, one.seat), one) for one in now if one.form == "lead"]))
-        out, high = list[Sprite](), self._share_out(rows, area)
-        top = area.bottom - sum(high.values())
+        after = [[known.get((meter.form, meter.name, meter.seat), meter) for meter in row] for row in rows]
+        high = self._share_out(rows, area, after)
+        missed = [at for at in range(len(rows)) if at not in high and self._changes(rows[at], after[at])]
+        if not missed:
+            return self._stack(area, rows, after, high)
+        out = list[Sprite]()
+        for at in missed:
+            rows[at], after[at] = self._narrow(rows[at], after[at], max(area, spare or area, key=lambda one: one.height))
+        if spare and spare.width:
+            there = self._share_out_changed(rows, after, missed, spare)
+            out, missed = self._stack(spare, rows, after, there), [at for at in missed if at not in there]
+        if missed:  # in place of what would stay as it is
+            first = [at for at in range(len(rows)) if at in missed or (at in high and self._changes(rows[at], after[at]))]
+            found = self._share_out_changed(rows, after, first, area)
+            for at, height in high.items() if found else ():
+                if at not in found and sum(found.values()) + height <= area.height:
+                    found[at] = height
+            high = dict(sorted(found.items())) or high
+        return out + self._stack(area, rows, after, high)
+
+    def _stack(self, area: Rect, rows: Sequence[Row], after: Sequence[Sequence[Meter]], high: Mapping[int, int]) -> list[Sprite]:
+        """Rows, each so high, at the lower end of an area."""
+        out, top = list[Sprite](), area.bottom - sum(high.values())
         for at, height in high.items():
             row = rows[at]
-            after = [known.get((meter.form, meter.name, meter.seat), meter) for meter in row]
             rect = Rect(area.x, top, area.width, height)
             line = row[0].form == "lead" or height < self._height(row, area.width)
-            out += self._line(rect, row, after) if line else self._row(rect, row, after)
+            out += self._line(rect, row, after[at]) if line else self._row(rect, row, after[at])
             top = rect.bottom
         return out
 
-    def _share_out(self, rows: Sequence[Row], area: Rect) -> dict[int, int]:
+    def _share_out_changed(
+        self, rows: Sequence[Row], after: Sequence[Sequence[Meter]], chosen: Sequence[int], area: Rect
+    ) -> dict[int, int]:
+        """As ``_share_out`` for those that were chosen; those whose number would be another before those whose picture would."""
+        for least in (1, 2):
+            some = [at for at in chosen if self._changes(rows[at], after[at]) >= least]
+            found = self._share_out([rows[at] for at in some], area, [after[at] for at in some])
+            if len(found) == len(some):
+                break
+        return {some[number]: height for number, height in found.items()}
+
+    def _changes(self, row: Row, after: Sequence[Meter]) -> int:
+        """How much of it would be another: 2 for a number, 1 for what is drawn beside it alone, 0 for nothing."""
+        if any(CHANGE in words for _, words, _ in self._said(row, after)):
+            return 2
+        return int(any(meter.gauge != then.gauge for meter, then in zip(row, after, strict=True)))
+
+    def _narrow(self, row: Row, after: Sequence[Meter], area: Rect) -> tuple[Row, Sequence[Meter]]:
+        """Where a row has no room in an area, of it those seats alone for which it would be another."""
+        if row[0].form == "lead" or self._share_out([row], area, [after]):
+            return row, after
+        kept = [pair for pair in zip(row, after, strict=True) if self._changes((pair[0],), pair[1:])]
+        return tuple(meter for meter, _ in kept), [then for _, then in kept]
+
+    def _share_out(self, rows: Sequence[Row], area: Rect, after: Sequence[Sequence[Meter]] | None = None) -> dict[int, int]:
         """The rows that have room, from the upper one on, and how high each is: with its picture, or on a line. A name is never
-        cut; of what there is no room for, the rest is done without."""
+        cut; of what there is no room for, the rest is done without. ``after``: what they would be, where that is said too."""
         whole = [self._height(row, area.width) for row in rows]
         if sum(whole) <= area.height:
             return dict(enumerate(whole))
-        least = [min(high, self._line_height(row, area.width)) for high, row in zip(whole, rows, strict=True)]
+        lines = [self._line_height(row, area.width, then) for row, then in zip(rows, after or rows, strict=True)]
+        least = [min(high, line) for high, line in zip(whole, lines, strict=True)]
         kept, dropped = list(range(len(rows))), list[int]()
         while kept and sum(least[at] for at in kept) > area.height:
             dropped.append(kept.pop(_least([rows[at] for at in kept])))
@@ -98,15 +146,15 @@ class MeterPanel:
     def _gap(self) -> int:
         return round(self.base * 0.6)
 
-    def _taken(self, row: Row) -> int:
+    def _taken(self, row: Row, after: Sequence[Meter]) -> int:
         """The pixels that its numbers take on a line."""
-        numbers = self._numbers(row[0], row[0]) if row[0].form == "lead" else self._nearness(row, row)
-        widths = (self.brush.text(words, -1, "text", "bold").get_width() for _, words, _ in numbers)
-        return round(sum(width + self.base * 1.95 for width in widths))
+        widths = (self.brush.text(words, -1, "text", "bold").get_width() for _, words, _ in self._said(row, after))
+        beside = sum(round(self.base * part) for part in (0.95, 0.3, 0.7))  # the seat's sign, and what lies between
+        return sum(width + beside for width in widths)
 
-    def _line_height(self, row: Row, width: int) -> int:
+    def _line_height(self, row: Row, width: int, after: Sequence[Meter] | None = None) -> int:
         """The height of a row on one line, its whole name beside its numbers; more than there ever is where that has no room."""
-        room, name = width - self._taken(row), self.words.of(row[0].title)
+        room, name = width - self._taken(row, after or row), self.words.of(row[0].title)
         if any(self.brush.text(word, -1, "muted").get_width() > room for word in name.split()):
             return _NEVER
         return max(round(self.base * LINE), self.brush.measure_block(name, room, -1))
@@ -149,11 +197,17 @@ class MeterPanel:
     def _line(self, rect: Rect, row: Row, after: Sequence[Meter]) -> list[Sprite]:
         """The name, and a number for each seat; of what would decide, the highest in gold."""
         out, right = [], rect.right
-        numbers = list(self._numbers(row[0], after[0]) if row[0].form == "lead" else self._nearness(row, after))
-        for seat, words, gold in reversed(numbers):
+        said_of = list(self._said(row, after))
+        free = rect.width - self._taken(row, after) - self.brush.text(self.words.of(row[0].title), -1, "muted").get_width()
+        side = round(self.base * 1.2)
+        for number, (seat, words, gold) in reversed(list(enumerate(said_of))):
             said = self.brush.text(words, -1, "gold" if gold else "text", "bold")
             right -= said.get_width()
             out.append(Sprite(said, right, rect.centery - said.get_height() // 2))
+            gauge, then = (meters[min(number, len(row) - 1)].gauge for meters in (row, after))
+            if gauge and then and gauge != then and free > side * 1.3 * len(row):  # what the number may be too coarse for
+                right -= side + round(self.base * 0.3)
+                out.append(Sprite(self._picture(gauge, then, (side, side)), right, rect.centery - side // 2))
             if seat:
                 disc = self.brush.seat_sign(seat, round(self.base * 0.95))
                 right -= disc.get_width() + round(self.base * 0.3)
@@ -161,6 +215,10 @@ class MeterPanel:
             right -= round(self.base * 0.7)
         title = self._title(row, max(right - rect.x, 1))
         return [*out, Sprite(title, rect.x, rect.centery - title.get_height() // 2)]
+
+    def _said(self, row: Row, after: Sequence[Meter]) -> Iterator[tuple[str, str, bool]]:
+        """For each seat, its number, with what it would be, and whether that is gold."""
+        return self._numbers(row[0], after[0]) if row[0].form == "lead" else self._nearness(row, after)
 
     def _numbers(self, meter: Meter, then: Meter) -> Iterator[tuple[str, str, bool]]:
         """For each seat, what it has of what would decide, and whether it is ahead or that would change."""

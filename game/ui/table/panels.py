@@ -75,6 +75,8 @@ class Panels:
     """Where the time of each player is shown, if there is a clock."""
     free: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Where meters are drawn, as many as there is room for."""
+    spare: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """Where those are drawn that a move would change, if there is no room for them else."""
     asked: tuple[str, Rect] = "", Rect(0, 0, 0, 0)
     """A question that has no room whole, and where it stands; empty where all of it is read."""
     elsewhere: bool = False
@@ -162,8 +164,9 @@ class PanelMaker:
         talk.height += max(min(prompt.lacks(talk, place.portrait, self._in_sockets, waiting), lowest - talk.bottom), 0)
         self._make_room_for_meters(prompt, talk, lowest, place.portrait)
         sprites, widgets = prompt.make(talk, place.portrait, self._in_sockets, waiting)
-        if prompt.free.height >= panels.free.height:
-            panels.free = prompt.free
+        if place.folded:
+            prompt.free.height += round(self.brush.theme.base * 0.2)  # nearer to the edge, where every pixel counts
+        panels.spare, panels.free = sorted((panels.free, prompt.free), key=lambda room: room.height)
         if prompt.cut:
             panels.asked = prompt.cut, talk
         panels.sprites += sprites
@@ -451,8 +454,12 @@ class PanelMaker:
         if self.hands.waiting:
             return []
         then = self.play.meters_after(token) if token else None
-        endings = [meter for meter in self.play.meters if meter.form == "ending"] if panels.elsewhere else []
-        return MeterPanel(self.brush, self.words, panels.turned).draw(panels.free, endings or self.play.meters, then)
+        meters = self.play.meters
+        if panels.elsewhere:
+            later = {(meter.form, meter.name, meter.seat): meter.amounts for meter in then or ()}
+            changed = {one.name for one in meters if later.get((one.form, one.name, one.seat), one.amounts) != one.amounts}
+            meters = [one for one in meters if one.form == "ending" or one.name in changed] or meters
+        return MeterPanel(self.brush, self.words, panels.turned).draw(panels.free, meters, then, panels.spare)
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)
