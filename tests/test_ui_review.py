@@ -266,6 +266,25 @@ def test_enter_takes_the_one_line_that_is_offered_and_a_refused_text_stays(app: 
     assert table.play.session.moves[2:] == [move]
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((800, 480), 2.0), ((600, 1000), 1.0)])
+def test_whoever_types_a_move_sees_the_whole_board_and_the_line_that_is_taken(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    with window(tmp_path, size, "en", scale) as app:
+        table = lay(app, 2)
+        key(app, pygame.K_t)
+        for at in range(3):
+            app.draw()
+            offered = [widget for widget in table.widgets if widget.id.startswith("entry:")]
+            assert not any(widget.rect.colliderect(table.display.layout.board) for widget in offered)
+            assert sum(widget.on for widget in offered) == bool(at), "the one that the arrow keys went to"
+            if at < 2:
+                key(app, pygame.K_DOWN)
+        move = next(widget for widget in offered if not widget.on)
+        click(app, move.rect.center)
+        assert table.play.session.moves[-1] == move.label
+
+
 def test_tiles_are_called_by_their_names_in_the_language_of_the_reader(app: App) -> None:
     app.prefer(language="de")
     table = lay(app, 2)

@@ -37,6 +37,17 @@ class TableLayout:
     def folded(self) -> bool:
         return self.tabs is not None
 
+    @property
+    def writing(self) -> Rect:
+        """Where a move is typed: over what nobody needs for that, the tools and the trays of who sits far, or the drawers; at the
+        lower edge of a board that has nothing around it."""
+        if self.tabs is not None:
+            return self.tabs.union(self.near)
+        if not self.tools.width:
+            pad = round(self.base * 0.8)
+            return Rect(self.board.x + pad, self.board.centery, self.board.width - 2 * pad, self.board.height // 2 - pad)
+        return self.far.union(self.tools)
+
     def lower_drawer(self, by: int) -> TableLayout:
         """A folded table whose handles lie so many pixels lower: more room for what is asked, less for the drawer."""
         talk, tabs = self.talk.copy(), self.tabs.move(0, by) if self.tabs else None

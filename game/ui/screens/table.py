@@ -129,7 +129,7 @@ class TableScreen(Screen):
         self._typed_line, typed = (), None if self.hands.waiting else self.input.typed
         if typed is not None:
             legal = self.play.legal
-            named, room = self.input.find_named, display.layout.board
+            named, room = self.input.find_named, display.layout.writing
             self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, named, room, self.hover)
             self.widgets += found
         display.board.numbered = prefs.coordinates or typed is not None or self.review.open

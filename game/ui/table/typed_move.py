@@ -87,26 +87,28 @@ def _find_common_start(texts: Sequence[str]) -> str:
 
 
 def draw_typed_move(
-    brush: Brush, words: UiWords, entry: TypedMove, legal: Sequence[str], named: Named, board: Rect, hover: str | None
+    brush: Brush, words: UiWords, entry: TypedMove, legal: Sequence[str], named: Named, area: Rect, hover: str | None
 ) -> tuple[list[Sprite], list[Widget]]:
-    """Sprites, and a widget ``entry:MOVE`` for each suggestion."""
+    """Sprites at the lower end of an area, and a widget ``entry:MOVE`` for each suggestion that has room there."""
     base = brush.theme.base
-    height, pad = round(base * 2.2), round(base * 0.8)
-    width = min(board.width - 2 * pad, round(base * 30))
+    pad, width = round(base * 0.8), min(area.width, round(base * 30))
     hint = brush.block(words("type_here", move=legal[0] if legal else "skip"), width - 2 * pad, 0, "muted")
-    shown = brush.text(f"{entry.text}|", 0, "text", "sans", width - 2 * pad) if entry.text else hint
-    line = Rect(0, 0, width, max(height, hint.get_height() + pad))
-    line.midbottom = board.centerx, board.bottom - pad
+    shown = brush.block(f"{entry.text}|", width - 2 * pad, 0, "text") if entry.text else hint
+    line = Rect(0, 0, width, max(round(base * 2.2), hint.get_height() + pad, shown.get_height() + pad))
+    line.midbottom = area.midbottom
     sprites = [Sprite(brush.plate(line.size, "bubble"), *line.topleft)]
     sprites.append(Sprite(shown, line.x + pad, line.centery - shown.get_height() // 2))
-    widgets: list[Widget] = []
     moves = entry.suggestions(legal, named)
-    row = Rect(line.x, line.y, width, round(base * 1.8))
-    for i, move in reversed(list(enumerate(moves))):
-        row = row.move(0, -row.height)
-        on = i == entry.at or f"entry:{move}" == hover or (len(moves) == 1 and entry.text.strip() != "")  # what Enter takes
+    rows = [(move, brush.block(move, width - 2 * pad, 0, "text")) for move in moves]
+    high = max([said.get_height() for _, said in rows], default=0) + round(base * 0.5)
+    many = max((line.y - area.y) // high, 1)
+    first = max(entry.at + 1 - many, 0)  # the one that is taken is seen
+    widgets, row = list[Widget](), Rect(line.x, line.y, width, high)
+    for move, said in reversed(rows[first : first + many]):
+        row = row.move(0, -high)
+        taken = moves[entry.at] if entry.at >= 0 else moves[0] if len(moves) == 1 and entry.text.strip() else ""
+        on = move == taken or f"entry:{move}" == hover  # what Enter takes
         sprites.append(Sprite(brush.plate(row.size, "on" if on else "bubble"), *row.topleft))
-        said = brush.text(move, 0, "text", "sans", width - 2 * pad)
         sprites.append(Sprite(said, row.x + pad, row.centery - said.get_height() // 2))
         widgets.append(Widget(f"entry:{move}", "row", move, row.copy(), on=on))
     return sprites, widgets
