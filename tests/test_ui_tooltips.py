@@ -16,7 +16,7 @@ from game.ui.table.explainer import LOOK, REST
 from game.ui.table.prompt_wording import describe_turn
 from tests.conftest import a_catalogue
 from tests.noughts import Noughts
-from tests.screens import seated
+from tests.screens import lift, seated
 from tests.ui_fake import Garden, Measured
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import a_house, click, lay, lay_out, mouse, settle, spot, window
@@ -40,7 +40,7 @@ def rest_on(app: App, table: TableScreen, pos: tuple[int, int], length: int = LO
 
 
 def bubble(app: App, table: TableScreen) -> list[Sprite]:
-    return table.display.board.bubble(table.pointer, pygame.Rect((0, 0), app.size))
+    return table._bubble(pygame.Rect((0, 0), app.size))
 
 
 def test_a_tile_is_named_with_its_owner_its_links_and_its_state(tmp_path: Path) -> None:
@@ -74,6 +74,30 @@ def test_what_is_said_of_places_on_a_folded_table_leaves_everything_beside_the_b
         for place in sorted(table.play.pieces):
             assert rest_on(app, table, table.display.view.at(place))
             assert table.display.layout.board.contains(table._bubble(pygame.Rect((0, 0), app.size))[0].rect)
+
+
+def test_why_a_tile_cannot_go_there_is_said_where_it_hides_no_place_that_it_can_go_to(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 24)
+        lift(table)
+        goals = [table.display.view.at(place) for place in table.play.targets]
+        needed = [*table.display.panels.plates, table.display.layout.talk]
+        barred = sorted(table.play.points - {*table.play.targets, *table.play.pieces})
+        assert len(goals) > 9 and len(needed) == 3
+        for place in barred[:: len(barred) // 20]:
+            assert rest_on(app, table, table.display.view.at(place), REST), place
+            told = bubble(app, table)[0].rect
+            assert not any(map(told.collidepoint, [*goals, table.display.view.at(place)])), place
+            assert told.collidelist(needed) < 0, place
+
+
+def test_what_is_said_of_a_tile_beside_the_board_leaves_whose_tray_it_lies_in_free(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 12, game=Drawn())
+        for slot in table.display.panels.slots:
+            if slot.kind:
+                assert rest_on(app, table, slot.rect.center)
+                assert bubble(app, table)[0].rect.collidelist(table.display.panels.plates) < 0, slot
 
 
 def test_how_near_each_ending_is_can_be_read_where_the_meters_are_also_where_they_have_no_room(tmp_path: Path) -> None:

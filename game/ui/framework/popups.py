@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pygame
 from pygame import Rect
@@ -18,6 +19,8 @@ SEEN = 800
 """Milliseconds before which a notice makes no way for a pointer that only comes by."""
 WIDTHS, ROWS = (34, 20, 12), 12
 """In heights of letters, how wide a notice may be, the best first; and at how many heights room is looked for."""
+SPREAD = 12
+"""In how many steps room for a bubble is looked for across a window, and down it."""
 
 
 class Notices:
@@ -98,7 +101,7 @@ def draw_bubble(
     at: Pos,
     off: int,
     window: pygame.Rect,
-    cost: Callable[[pygame.Rect], int],
+    cost: Callable[[pygame.Rect], float],
     *,
     headed: bool = False,
     picture: pygame.Surface | None = None,
@@ -127,7 +130,7 @@ def _headed(brush: Brush, said: str, width: int) -> pygame.Surface:
 
 
 def _spots(rect: pygame.Rect, at: Pos, off: int, window: pygame.Rect) -> list[pygame.Rect]:
-    """The rectangle above, below, beside and across from a pixel, near it and further off."""
+    """The rectangle above, below, beside and across from a pixel, near it and further off; then all over the window."""
     x, y = at
     spots = []
     for way in (off, 2 * off):
@@ -137,4 +140,7 @@ def _spots(rect: pygame.Rect, at: Pos, off: int, window: pygame.Rect) -> list[py
             spot = rect.copy()
             setattr(spot, corner, end)
             spots.append(spot.clamp(window))
-    return spots
+    across, down = max(window.width - rect.width, 0), max(window.height - rect.height, 0)
+    corners = product(range(SPREAD + 1), repeat=2)
+    far = [(window.x + across * i // SPREAD, window.y + down * j // SPREAD) for i, j in corners]
+    return spots + [pygame.Rect(corner, rect.size) for corner in far]

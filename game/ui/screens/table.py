@@ -198,8 +198,9 @@ class TableScreen(Screen):
         out += self.animation.coin.scene(self.brush, display.tiles, display.view, now)
         out += self.animation.notes.scene(self.brush, display.panels.berths, now)
         out += self._typed_line
-        whole = pygame.Rect((0, 0), display.layout.size)
-        return out + board.gains(pointer, whole, self.hovered_button) + self._bubble(whole)
+        whole, button = pygame.Rect((0, 0), display.layout.size), self.hovered_button
+        room = whole if button or not display.layout.folded else display.layout.board
+        return out + board.gains(pointer, room, button) + self._bubble(whole)
 
     def _bubble(self, window: pygame.Rect) -> list[Sprite]:
         """What is said of what is pointed at; else the hint, but not over the place or the socket that is pointed at, nor over a
@@ -208,7 +209,8 @@ class TableScreen(Screen):
         told = None if pointer.said or pointer.drag or self.hands.waiting else self.hints.told(self.display, self.words)
         on_board = layout.folded and layout.board.collidepoint((told or pointer).said_at)
         roomy = layout.board.width >= layout.base * ROOMY
-        bubble = board.bubble(told or pointer, layout.board if on_board and roomy else window)
+        needed = [*self.display.panels.plates, layout.talk]
+        bubble = board.bubble(told or pointer, layout.board if on_board and roomy else window, needed)
         place, widget = pointer.place or pointer.cursor, w.find_widget(self.widgets, self.hover)
         at = self.display.view.at(place) if place else widget.rect.center if widget and widget.role != "board" else None
         seen = [*([at] if at else ()), *self.hints.goals(self.display)]
@@ -216,13 +218,13 @@ class TableScreen(Screen):
 
     @property
     def needed(self) -> Sequence[pygame.Rect]:
-        """Besides what can be worked, what is asked, what the strip says, and the points that can be picked."""
+        """Besides what can be worked, what is asked, whose trays they are, what the strip says, and the points to pick."""
         view, layout = self.display.view, self.display.layout
         spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in self.play.targets]
         for spot, place in zip(spots, self.play.targets, strict=True):
             spot.center = view.at(place)
         strip = [self.banner.plate] if self.banner else []
-        return [*super().needed, *strip, *spots, layout.talk]
+        return [*super().needed, *strip, *spots, *self.display.panels.plates, layout.talk]
 
     @property
     def meant(self) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -59,6 +60,8 @@ class BoardSprites:
         self._foreseen: tuple[object, Aim | None, Preview] = (None, None, NOTHING)
         self._movements: dict[str, pygame.Surface | None] = {}
         self._lay: list[Sprite] = []
+        self._told: list[Sprite] = []
+        self._told_for: object = None
         self._lay_for: tuple[object, ...] = (None,) * 6
 
     def scene(self, pointer: Pointer, motion: Motion, now: int) -> list[Sprite]:
@@ -339,16 +342,28 @@ class BoardSprites:
             return on_board
         return Piece(lifted, self.play.face(self.play.mover or "any")) if lifted in self.play.game.kinds else None
 
-    def bubble(self, pointer: Pointer, window: pygame.Rect) -> list[Sprite]:
-        """The sentence beside what it is about, inside the window."""
+    def bubble(self, pointer: Pointer, window: pygame.Rect, needed: Sequence[pygame.Rect] = ()) -> list[Sprite]:
+        """The sentence beside what it is about, inside the window; with a tile in hand not over a point where that may go, and
+        where it can be not over what is ``needed``."""
         if pointer.said is None:
             return []
-        shown = {place for place in (*pointer.causes, self.play.lifted) if place and is_place(place)}
-        spots = [*pointer.free, *map(self.view.at, shown)]
-        cost = lambda spot: self._hides(spot, pointer.said_at, spots)  # noqa: E731 - what a spot costs
+        about = pointer.said, pointer.said_at, pointer.about, pointer.causes, pointer.free
+        key = about, self.play.selection, self.play.pieces, window, [*needed]
+        if key != self._told_for:
+            self._told_for, self._told = key, self._place_bubble(pointer, window, needed)
+        return self._told
+
+    def _place_bubble(self, pointer: Pointer, window: pygame.Rect, needed: Sequence[pygame.Rect]) -> list[Sprite]:
+        """That sentence where it hides least."""
+        goals = self.play.targets if self.play.picked else ()
+        shown = {place for place in (*pointer.causes, self.play.lifted, *self.play.picked, *goals) if place and is_place(place)}
+        spots = {*pointer.free, *map(self.view.at, shown)}
+        tiles = [self.view.at(place) for place in self.play.pieces]
+        cost = lambda spot: self._hides(spot, pointer.said_at, spots, tiles) + self._covers(spot, needed)  # noqa: E731
         off, picture = round(self.view.unit * 0.75), self._movement(pointer.about)
         headed = bool(pointer.about)
-        return draw_bubble(self.brush, pointer.said, pointer.said_at, off, window, cost, headed=headed, picture=picture)
+        said = pointer.said or ""
+        return draw_bubble(self.brush, said, pointer.said_at, off, window, cost, headed=headed, picture=picture)
 
     def _movement(self, kind: str) -> pygame.Surface | None:
         """How a kind of tile moves, drawn small; None where there is nothing to draw, or no room."""
@@ -360,11 +375,17 @@ class BoardSprites:
             self._movements[kind] = painter.picture(diagram, unit) if diagram and unit >= LEAST_STEP else None
         return self._movements[kind]
 
-    def _hides(self, spot: pygame.Rect, at: Pos, shown: Sequence[Pos]) -> int:
+    def _hides(self, spot: pygame.Rect, at: Pos, shown: Iterable[Pos], tiles: Iterable[Pos]) -> float:
+        """What a bubble there hides, and how far it is from what it is about."""
         reach = self.view.tile // 2
         wide = spot.inflate(2 * reach, 2 * reach)
-        tiles = sum(wide.collidepoint(self.view.at(place)) for place in self.play.pieces)
-        return tiles + 20 * sum(map(wide.collidepoint, shown)) + 50 * wide.collidepoint(at)
+        away = math.dist(at, (min(max(at[0], spot.left), spot.right), min(max(at[1], spot.top), spot.bottom)))
+        hidden = sum(map(wide.collidepoint, tiles)) + 20 * sum(map(wide.collidepoint, shown)) + 50 * wide.collidepoint(at)
+        return hidden + away / (2 * self.view.tile)
+
+    def _covers(self, spot: pygame.Rect, needed: Sequence[pygame.Rect]) -> float:
+        """How much a bubble there covers of what is needed beside the board."""
+        return 8 * sum(part.width * part.height for part in map(spot.clip, needed)) / self.view.tile**2
 
 
 def _bare(diagram: Diagram | None) -> Diagram | None:

@@ -50,7 +50,7 @@ class MeterPanel:
             return []
         rows, known = _group(now), {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
         self._idle = frozenset(_undecided([known.get((one.form, one.name, one.seat), one) for one in now if one.form == "lead"]))
-        after = [[known.get((meter.form, meter.name, meter.seat), meter) for meter in row] for row in rows]
+        after: list[Sequence[Meter]] = [[known.get((meter.form, meter.name, meter.seat), meter) for meter in row] for row in rows]
         high = self._share_out(rows, area, after)
         missed = [at for at in range(len(rows)) if at not in high and self._changes(rows[at], after[at])]
         if not missed:

@@ -67,6 +67,8 @@ class Panels:
     slots: list[trays.Slot] = field(default_factory=list)
     folded: list[trays.Slot] = field(default_factory=list)
     """What lies in drawers that are shut: sockets on their handles, from which tiles come and to which they go."""
+    plates: list[Rect] = field(default_factory=list)
+    """Where the names and trays of players are."""
     berths: dict[str, NoteSpot] = field(default_factory=dict)
     """Where the notes of each player begin."""
     discs: dict[str, Rect] = field(default_factory=dict)
@@ -341,6 +343,7 @@ class PanelMaker:
                 panels.widgets[-1] = replace(panels.widgets[-1], rect=panels.widgets[-1].rect.move(0, by))
         if seat in self.play.game.seats or slots:
             panels.sprites.append(Sprite(brush.plate(panel.size, "lit" if moving else "panel"), *panel.topleft))
+            panels.plates.append(panel)
         if headed:
             self._name(panels, panel, seat, moving)
             panels.berths[seat] = self._berth(place, panel, head)

@@ -77,14 +77,16 @@ def draw_gains(brush: Brush, notes: Sequence[ScoreNote], at: tuple[int, int], of
     if not notes:
         return []
     base = brush.theme.base
-    lines = [brush.text(note.words, -1, "gold" if note.gain else "text", "bold") for note in notes[:4]]
-    step = lines[0].get_height()
-    slip = pygame.Rect(0, 0, max(line.get_width() for line in lines) + round(base), step * len(lines) + round(base * 0.5))
+    room = window.width - round(base)
+    lines = [brush.block(note.words, room, -1, "gold" if note.gain else "text", "bold") for note in notes[:4]]
+    high = sum(line.get_height() for line in lines)
+    slip = pygame.Rect(0, 0, max(line.get_width() for line in lines) + round(base), high + round(base * 0.5))
     slip.midbottom = at[0], at[1] - off
     if slip.top < window.top:
         slip.midtop = at[0], at[1] + off
     slip.clamp_ip(window)
-    out = [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft)]
-    for i, line in enumerate(lines):
-        out.append(Sprite(line, slip.centerx - line.get_width() // 2, slip.y + round(base * 0.25) + i * step))
+    out, top = [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft)], slip.y + round(base * 0.25)
+    for line in lines:
+        out.append(Sprite(line, slip.centerx - line.get_width() // 2, top))
+        top += line.get_height()
     return out
