@@ -208,8 +208,8 @@ def test_in_large_letters_too_what_a_move_would_make_of_a_number_is_seen_while_i
     game = opened("skud")
     with window(tmp_path, size, "en", 2.0) as app:
         table = seat_down(app, game, stand(game, OPEN_RING))
-        seen, draw_text = set[str](), Brush.text
-        monkeypatch.setattr(Brush, "text", lambda brush, said, *how: (seen.add(said), draw_text(brush, said, *how))[1])
+        seen, draw_text = dict[str, dict[str, Any]](), Brush.text
+        monkeypatch.setattr(Brush, "text", lambda brush, said, *how: draw_text(brush, said, *how, **seen.setdefault(said, {})))
         point_at(app, table, CLOSE)
         forbid_cutting(monkeypatch)
         app.draw()
