@@ -439,8 +439,6 @@ def export(asked: Namespace) -> int:
         hint = did_you_mean(asked.game, rulesets.library.ids())
         raise BadRequest(f"There is neither a saved game nor a ruleset called {quoted(asked.game)}. {hint}".rstrip())
     session = _read_session(rulesets, file.absolute()) if is_game else Session(rulesets.open(asked.game, {}))
-    while asked.at is not None and session.here.depth > asked.at:
-        session.undo()
     assets = house().assets
     _check_theme(asked.theme, list(assets.themes()))
     if asked.tiles not in assets.tile_sets():
@@ -448,8 +446,7 @@ def export(asked: Namespace) -> int:
         said = f'There is no tile set "{asked.tiles[:40]}"; there are {", ".join(known)}.'
         raise BadRequest(f"{said} {did_you_mean(asked.tiles, known)}".rstrip())
     look = Look(places.art_folders(), assets.colours(asked.theme), assets.tile_set(asked.tiles), asked.side)
-    number = write(session, Path(asked.to), look, asked.pace)
-    print(f"{asked.to}: {number} picture{'s' * (number != 1)}.")
+    print(f"{asked.to}: {write(session, Path(asked.to), look, asked.pace, asked.at)}")
     return 0
 
 

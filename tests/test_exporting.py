@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from time import sleep
+from typing import Any
 from xml.etree import ElementTree
 
 import pygame
@@ -14,6 +15,7 @@ from game.cli import main
 from game.core.saves import write_save
 from game.core.session import Session
 from game.ui.framework import clock
+from game.ui.screens.save_picture import SavePicture
 from game.ui.screens.table import TableScreen
 from tests.record_games import RECORDED
 from tests.soak import Variant, opened
@@ -22,15 +24,19 @@ from tests.ui_window import lay_out, window
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    """A saved game of 12 moves."""
-    session = Session(opened(Variant("skud")), 3)
+def played() -> Session[Any]:
+    """A game of 12 moves."""
     record = json.loads((RECORDED / "skud.json").read_text("utf-8"))[0]["record"]
     session = Session(opened(Variant("skud")), record["seed"])
     for move in record["moves"][:12]:
         session.enter(move)
-    write_save(tmp_path / "game.paisho", session.record())
+    return session
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """It as a file."""
+    write_save(tmp_path / "game.paisho", played().record())
     return tmp_path / "game.paisho"
 
 
@@ -45,7 +51,10 @@ def test_a_position_is_drawn_in_lines_and_as_on_the_table(game: Path, tmp_path: 
     assert (tmp_path / "a.png").read_bytes() != (tmp_path / "b.png").read_bytes()
     assert main(["export", "skud", "--to", str(tmp_path / "c.png"), "--side", "300"]) == 0
     assert (tmp_path / "b.png").read_bytes() == (tmp_path / "c.png").read_bytes(), "nothing lies there at first"
-    assert "c.png: 1 picture." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "a.png: 1 picture, after 12 moves." in said
+    assert "b.png: 1 picture, after 0 of 12 moves." in said
+    assert "c.png: 1 picture, after 0 moves." in said
 
 
 @pytest.mark.parametrize("ending", ["gif", "webp"])
@@ -53,10 +62,31 @@ def test_a_game_moves(game: Path, tmp_path: Path, ending: str, capsys: Output) -
     image = pytest.importorskip("PIL.Image")
     to = tmp_path / f"a.{ending}"
     assert main(["export", str(game), "--to", str(to), "--side", "200", "--pace", "100"]) == 0
-    assert f"{to}: 13 pictures." in capsys.readouterr().out
+    assert f"{to}: 13 pictures, after 12 moves." in capsys.readouterr().out
     with image.open(to) as found:
         assert found.n_frames > 6  # what is as before is not written twice
         assert found.size[0] <= 200
+
+
+def test_a_game_in_which_moves_were_taken_back_is_shown_to_its_end_and_that_it_stands_before_that_is_said(
+    tmp_path: Path, capsys: Output
+) -> None:
+    image, session = pytest.importorskip("PIL.Image"), played()
+    while session.here.depth > 3:
+        session.undo()
+    write_save(tmp_path / "back.paisho", session.record())
+    counts = []
+    for more, said in (
+        ([], "13 pictures, all 12 moves. The game stands after 3 of 12 moves; --at 3 ends there."),
+        (["--at", "3"], "4 pictures, after 3 of 12 moves."),
+    ):
+        assert main(["export", str(tmp_path / "back.paisho"), "--to", str(tmp_path / "a.gif"), "--side", "200", *more]) == 0
+        assert f"a.gif: {said}" in capsys.readouterr().out
+        with image.open(tmp_path / "a.gif") as found:
+            counts.append(found.n_frames)
+    assert counts[0] > 6 > counts[1], "what is as before is not written twice"
+    assert main(["export", str(tmp_path / "back.paisho"), "--to", str(tmp_path / "a.png"), "--side", "200"]) == 0
+    assert "a.png: 1 picture, after 3 of 12 moves." in capsys.readouterr().out
 
 
 def test_what_cannot_be_written_is_said(game: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,8 +106,12 @@ def test_the_window_saves_a_picture_too(tmp_path: Path, sort: str) -> None:
     pytest.importorskip("PIL.Image")
     with window(tmp_path) as app:
         table: TableScreen = lay_out(app, opened(Variant("skud_children")), 3)
+        table.play_move(table.play.legal[0], clock.now())
+        table.command("undo")
         table.command("picture")
         card = app.screens[-1]
+        assert isinstance(card, SavePicture)
+        assert len(card.states) == 2, "what was taken back is part of the whole game"
         card.back(clock.now())
         assert app.screens[-1] is table, "Escape saves nothing"
         app.push(card)

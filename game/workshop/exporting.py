@@ -26,25 +26,32 @@ class Look(NamedTuple):
     side: int
 
 
-def export(session: Session[Any], to: Path, look: Look, pace: int) -> int:
-    """Writes where a session stands, or how it came there with ``pace`` milliseconds for each move; how many pictures that are.
-    Raises BadRequest for a file of another sort, or where Pillow is needed and is not there, and OSError."""
+def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | None = None) -> str:
+    """Writes where a session stands or, as a moving picture, all moves of its line, also those that follow on where it stands,
+    with ``pace`` milliseconds for each; says what was written. ``until`` is the number of the last move that is shown. Raises
+    BadRequest for a file of another sort, or where Pillow is needed and is not there, and OSError."""
+    line = session.line
+    here, moves = session.here.depth if until is None else min(until, len(line) - 1), len(line) - 1
+    shown = f"after {here} of {moves} moves" if here < moves else f"after {moves} move{'s' * (moves != 1)}"
     sort = to.suffix.lower()
     if sort in LINES:
-        to.write_bytes(draw_lines(session.game, session.state).encode("utf-8"))
-        return 1
+        to.write_bytes(draw_lines(session.game, line[here].state).encode("utf-8"))
+        return f"1 picture, {shown}."
     if sort not in (*STILL, *MOVING):
         known = ", ".join((*LINES, *STILL, *MOVING))
         raise BadRequest(f"{quoted(to.name)} ends in none of {known}; the ending says what is written.")
     paint = _painter(session.game, look)
     if sort in STILL:
-        to.write_bytes(png(paint(session.state)))
-        return 1
+        to.write_bytes(png(paint(line[here].state)))
+        return f"1 picture, {shown}."
     if not can_move():
         raise BadRequest('Moving pictures need the package Pillow. In the folder of the program: pip install ".[export]"')
-    states = [node.state for node in session.path][-MOST:]
+    states = [node.state for node in (line if until is None else line[: here + 1])][-MOST:]
     to.write_bytes(moving_picture([paint(state) for state in states], sort, pace))
-    return len(states)
+    number = f"{len(states)} picture{'s' * (len(states) != 1)}"
+    if until is None and here < moves:
+        return f"{number}, all {moves} moves. The game stands {shown}; --at {here} ends there."
+    return f"{number}, {shown}."
 
 
 def _painter(game: Game[Any], look: Look) -> Callable[[Any], Any]:

@@ -28,7 +28,7 @@ class SavePicture(Dialogue):
     """Asks what is to be saved, and says how far a moving picture is; closing it meanwhile saves nothing."""
 
     def __init__(self, stage: Stage, session: Session[Any]) -> None:
-        self.session, self.states = session, [node.state for node in session.path][-MOST:]
+        self.session, self.states = session, [node.state for node in session.line][-MOST:]
         self.film: Film | None = None
         self.sort, self.written = "", list[bytes]()
         self._left: Iterator[Any] = iter(())
