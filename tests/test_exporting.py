@@ -106,12 +106,8 @@ def test_the_window_saves_a_picture_too(tmp_path: Path, sort: str) -> None:
     pytest.importorskip("PIL.Image")
     with window(tmp_path) as app:
         table: TableScreen = lay_out(app, opened(Variant("skud_children")), 3)
-        table.play_move(table.play.legal[0], clock.now())
-        table.command("undo")
         table.command("picture")
         card = app.screens[-1]
-        assert isinstance(card, SavePicture)
-        assert len(card.states) == 2, "what was taken back is part of the whole game"
         card.back(clock.now())
         assert app.screens[-1] is table, "Escape saves nothing"
         app.push(card)
@@ -138,6 +134,14 @@ def test_without_pillow_the_window_offers_no_moving_picture_and_says_why(
         card = app.screens[-1]
         assert [widget.id for widget in card.widgets] == ["close", "svg", "png"]
         assert "Pillow" in " ".join(card.heard_text)
+
+
+def test_in_the_window_too_the_whole_game_is_shown_with_moves_that_were_taken_back(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table: TableScreen = lay_out(app, opened(Variant("skud_children")), 3)
+        table.play_move(table.play.legal[0], clock.now())
+        table.command("undo")
+        assert len(SavePicture(app, table.play.session).states) == 2
 
 
 def test_what_has_not_changed_is_not_written_again(game: Path, tmp_path: Path) -> None:
