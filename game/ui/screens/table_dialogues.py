@@ -28,6 +28,8 @@ from game.ui.table.prompt_wording import describe_way, describe_winner
 from game.ui.table.score_notes import format_number
 from game.ui.table.table_game import TableGame
 
+ROOMY = 0.7
+"""The share of a window's height that the card of a result leaves the board beside it, if it can."""
 LOW = 10
 """Windows lower than so many buttons for fingers have no room for groups of them."""
 
@@ -279,6 +281,8 @@ class GameOver(Dialogue):
 
     veil = 70
     columns = 2
+    _slim = False
+    """Whether it is as narrow as can be, with a button in a row and its heading on several lines."""
 
     def __init__(
         self, stage: Stage, table: Screen, play: TableGame, result: Result, make_room: Callable[[Rect], None],
@@ -295,11 +299,17 @@ class GameOver(Dialogue):
         longest = max((self.brush.text(word, 0, "text", "bold").get_width() for word in names), default=0)
         counted = longest + len(self.seats) * self._column()
         head = self.brush.text(self.heading, 3, "text", "serif").get_width() + round(letters * 2.1)
-        return round(letters * 36) if self._wide else max(round(letters * 19), max(counted, head) + round(letters * 3.2))
+        least = counted if self._slim else max(counted, head)
+        return round(letters * 36) if self._wide else max(round(letters * 19), least + round(letters * 3.2))
 
     def _fit(self, size: tuple[int, int], letters: float) -> bool:
-        self.columns = 3 if self._wide or self._low(size[1]) else GameOver.columns
-        return super()._fit(size, letters)
+        """Lays it out, as narrow as can be where that leaves the board little room beside it."""
+        self._slim, self.columns = False, 3 if self._wide or self._low(size[1]) else GameOver.columns
+        fits = super()._fit(size, letters)
+        if size[0] - self.card.width < size[1] * ROOMY and size[0] > size[1] and not self.stage.finger:
+            self._slim, self.columns = True, 1
+            fits = super()._fit(size, letters)
+        return fits
 
     @property
     def _wide(self) -> bool:
