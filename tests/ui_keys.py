@@ -11,6 +11,7 @@ from game.core.selection import tokens
 from game.drawing.view import middle_of, neighbours
 from game.ui.app import App
 from game.ui.framework import widgets as w
+from game.ui.screens.dialogue import Careful
 from game.ui.screens.table import TableScreen
 from game.ui.table.move_tokens import is_place
 from tests.ui_window import key, settle
@@ -75,6 +76,10 @@ def make_by_keys(app: App, table: TableScreen, move: str, press: Press | None = 
         if len(table.play.session.moves) > count:
             break
         pick_by_keys(app, table, token, pressing)
+    if isinstance(card := app.screens[-1], Careful):  # Enter alone is not enough where it asks
+        while card.focus != "yes":
+            pressing(pygame.K_TAB)
+        pressing(pygame.K_RETURN)
     if len(table.play.session.moves) == count:
         verb = move.split(" ")[0]
         pick_by_keys(app, table, verb if verb in table.play.options else f"just {move}", pressing)
