@@ -27,8 +27,6 @@ class Weights:
     pairs: float = 0.1
     tiles: float = 0.5
     held: float = -0.15
-    shut: float = -2.5
-    """Of being shut out of the places where tiles come in; with one place left it is half of that."""
     turns: float = 5.0
     """Of the tiles left to lay, where each is a turn to come, by the root of how many there are in the beginning."""
     heed: float = 1.0

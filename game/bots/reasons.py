@@ -15,8 +15,6 @@ ENOUGH = 0.05
 """A change of the lead that is worth telling."""
 MOST = 3
 """Reasons that are told."""
-HARD = 0.5
-"""How far somebody has to be shut out for it to be told: one way in is left."""
 
 
 class Told(Game[Any], Searchable[Any], Protocol):
@@ -130,8 +128,6 @@ def tell(old: Feature, new: Feature, own: int, seen: Seen) -> tuple[str, Text] |
         return None if ours else seen.taken()
     if new.form == "held" and (told := seen.held(freed=ours)):
         return told
-    if new.form == "shut" and max(*old.amounts, *new.amounts) < HARD:
-        return None
     number = _number(abs(gained if ours else lost))
     said = ONE_POINT[ours] if (new.form, number) == ("score", "1") else SAID[new.form, ours]
     return said, localize(said, new.title, number)
@@ -189,8 +185,6 @@ SAID: dict[tuple[str, bool], str] = {
     ("pairs", False): mark_text("It keeps tiles of the other's from a link: {0}."),
     ("turns", True): mark_text("You have a tile more for a turn later on."),
     ("turns", False): mark_text("The other has a tile fewer for a turn later on."),
-    ("shut", True): mark_text("It keeps a way open for your tiles to come into play."),
-    ("shut", False): mark_text("It leaves the other fewer places where tiles come into play."),
     ("held", True): mark_text("It frees a tile of yours."),
     ("held", False): mark_text("It holds a tile of the other's fast."),
 }

@@ -185,11 +185,10 @@ class Meter(NamedTuple):
 
 LEVEL_NAMES = ("beginner", "easy", "medium", "strong", "patient")
 """The levels at which programs play, from the weakest to the strongest; what each is, is said in ``bots``."""
-FEATURES = ("ending", "score", "tally", "links", "pairs", "tiles", "held", "shut", "turns")
+FEATURES = ("ending", "score", "tally", "links", "pairs", "tiles", "held", "turns")
 """What a feature is about: an ending that comes nearer; points with those of the next turn; a line of the count at the end; links
 of one owner; tiles that could come to be linked, by how near they are to it; tiles on the board; those of them that cannot be
-moved; how far a seat is shut out of the few places where its tiles come in (1: wholly); tiles left to lay, where each is a turn
-to come."""
+moved; tiles left to lay, where each is a turn to come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ things stand. No rule is known by its name here: endings, points, links and tile
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from math import sqrt
 from operator import add
 
@@ -23,9 +22,6 @@ TILES = localize("Tiles on the board")
 HELD = localize("Tiles that cannot move")
 SCORE = localize("Points")
 TO_LAY = localize("Tiles to lay")
-WAYS_IN = localize("Places where tiles come into play")
-FEW_WAYS = 8
-"""Of more places than these nobody is ever shut out."""
 PARTNERS = 3
 """With how many others a tile counts as linked before long, where links must cross something."""
 HALF = 0.3
@@ -47,7 +43,7 @@ def opposed(rules: Rules) -> bool:
 
 def features(state: State) -> list[Feature]:
     """All that there is to be had in a state."""
-    tiles = _to_lay(state) if raced(state.rules) else chain(_tiles(state), _shut_out(state))
+    tiles = _to_lay(state) if raced(state.rules) else _tiles(state)
     return [*_endings(state), *_points(state), *_links(state), *_pairs(state), *tiles]
 
 
@@ -176,30 +172,6 @@ def _tiles(state: State) -> Iterator[Feature]:
     yield Feature("tiles", "tiles", TILES, tuple(amounts))
     bound = state.cannot("move") & ~fixed
     yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))
-
-
-def _shut_out(state: State) -> Iterator[Feature]:
-    """How hard it is for a seat to bring in what it has left, of kinds that come in at few places: 1 where no way is open, less
-    the more there are that are empty, or where a tile of its own may make room."""
-    rules = state.rules
-    if not rules.ways_in:
-        rules.ways_in = tuple(_ways_in(rules, seat) for seat in range(len(rules.seats)))
-    amounts = []
-    for seat, (slots, few) in enumerate(rules.ways_in):
-        kinds = {token // 3 for slot in slots for token in state.piles[slot]} & few.keys() if few else ()
-        closed = state.m[0] & ~state.m[OWNER + seat]
-        amounts.append(1 / (1 + (joined([few[kind] for kind in kinds]) & ~closed).bit_count()) if kinds else 0.0)
-    if any(few for _, few in rules.ways_in):
-        yield Feature("shut", "piles", WAYS_IN, tuple(amounts))
-
-
-def _ways_in(rules: Rules, seat: int) -> tuple[frozenset[int], dict[int, int]]:
-    """The slots from which a seat brings tiles in by the rule of their kind, and the places by kind where these are few."""
-    picks = [(action.picks, spot.plant_rule_of) for action in rules.actions.values() for spot in action.picks]
-    slots = frozenset(tile.slot_of(seat) for found, name in picks for tile in found if name and tile.name == name) - {-1}
-    known = ((kind, kind.plant_on.const) for kind in rules.kinds if slots and kind.plant_on is not None)
-    ways = {kind.index: const[seat] & kind.lives for kind, const in known if const is not None}
-    return slots, {kind: mask for kind, mask in ways.items() if 0 < mask.bit_count() <= FEW_WAYS}
 
 
 def _to_lay(state: State) -> Iterator[Feature]:

@@ -389,8 +389,6 @@ class Rules:
     """What ``slots_by_use`` has found."""
     begun_with: int | None = None
     """How many tiles of its own a seat begins with beside the board; found when it is first asked."""
-    ways_in: tuple[tuple[frozenset[int], dict[int, int]], ...] = ()
-    """By seat, the slots from which tiles come in, and by kind the few places where they may; found when it is first asked."""
     beginning: State | None = None
     """The state with which a game begins, by the seed 0; made when it is first asked (``starting.py``)."""
     strides: dict[tuple[int, int, int], int] = field(default_factory=dict)
