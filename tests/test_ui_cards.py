@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from game.ui.screens.dialogue import Dialogue, DialogueText
 from game.ui.screens.problems import ProblemReport, ProblemsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.panels import TOOLS
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
 from tests.fake_clock import CLOCK
@@ -262,3 +264,12 @@ def test_every_sign_of_the_map_of_reasons_is_explained_in_a_low_window_with_the_
         assert {app.words(f"sort_{sort}") for sort in sorts} <= set(said)
         table.act("drawer:guest")
         assert {slot.owner for slot in table.display.panels.slots} == {"guest"}, "the drawers can be opened all the same"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_tools_in_a_row_share_it_by_what_they_say_before_their_letters_are_smaller(tmp_path: Path, language: str) -> None:
+    with window(tmp_path, (600, 1000), language) as app:
+        names = {name for name, *_ in TOOLS}
+        tools = [widget for widget in lay(app).widgets if widget.id in names]
+        assert len(tools) == len(names) and not any(widget.small or widget.bare for widget in tools)
+        assert all(one.rect.right < other.rect.left for one, other in pairwise(tools))

@@ -166,13 +166,34 @@ def _label(brush: Brush, widget: Widget, colour: str, room: int) -> pygame.Surfa
 
 def fits_beside_icon(brush: Brush, label: str, cell: Rect, step: int = 0) -> bool:
     """Whether a label has room beside an icon in a button of that size."""
-    room = cell.width - round(brush.theme.base * 0.7) - round(min(brush.theme.base * 1.25, cell.height - 4) * 1.3)
-    return brush.text(label, step).get_width() <= room
+    return _width_beside_icon(brush, label, cell.height, step) <= cell.width
 
 
-def fit_labels(brush: Brush, labels: Sequence[str], cell: Rect) -> tuple[bool, bool]:
-    """Whether labels beside icons need small letters in a row of buttons of that size, and whether there is room for none."""
-    small, bare = (not all(fits_beside_icon(brush, label, cell, step) for label in labels) for step in (0, -1))
+def _width_beside_icon(brush: Brush, label: str, height: int, step: int = 0) -> int:
+    """How wide a button of that height has to be for a label beside an icon."""
+    icon = round(min(brush.theme.base * 1.25, height - 4) * 1.3)
+    return brush.text(label, step).get_width() + round(brush.theme.base * 0.7) + icon
+
+
+def share_row(brush: Brush, labels: Sequence[str], row: Sequence[Rect]) -> list[Rect]:
+    """The cells of a row for buttons with labels beside icons: all equal, as they are, or each as wide as its label needs where
+    only so all of them have room."""
+    widths = [_width_beside_icon(brush, label, cell.height) for label, cell in zip(labels, row, strict=True)]
+    spare = sum(cell.width for cell in row) - sum(widths)
+    if spare < 0 or all(width <= cell.width for width, cell in zip(widths, row, strict=True)):
+        return list(row)
+    gap, left, out = row[1].left - row[0].right, row[0].left, list[Rect]()
+    for at, (width, cell) in enumerate(zip(widths, row, strict=True)):
+        width += spare * (at + 1) // len(row) - spare * at // len(row)
+        out.append(Rect(left, cell.top, width, cell.height))
+        left += width + gap
+    return out
+
+
+def fit_labels(brush: Brush, labels: Sequence[str], cells: Sequence[Rect]) -> tuple[bool, bool]:
+    """Whether labels beside icons need small letters in such buttons, and whether there is room for none."""
+    pairs = list(zip(labels, cells, strict=True))
+    small, bare = (not all(fits_beside_icon(brush, label, cell, step) for label, cell in pairs) for step in (0, -1))
     return small, bare
 
 

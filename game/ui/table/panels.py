@@ -15,7 +15,7 @@ from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import TableLayout, grid
 from game.ui.framework.preferences import make_control
-from game.ui.framework.widgets import Widget, fit_labels, fits_beside_icon
+from game.ui.framework.widgets import Widget, fit_labels, fits_beside_icon, share_row
 from game.ui.framework.words import UiWords
 from game.ui.table import trays
 from game.ui.table.hidden_hands import HiddenHands
@@ -553,7 +553,10 @@ class PanelMaker:
         enabled = self._enabled()
         labels = {name: self.words(name) for name, _, _ in TOOLS}
         labels["seed"] = self.words("the_seed", n=self.play.session.seed)
-        small, bare = fit_labels(self.brush, [labels[name] for name, _, _ in TOOLS], cells[0])
+        if columns > 2:
+            rows = ((tools[at : at + columns], cells[at : at + columns]) for at in range(0, len(tools), columns))
+            cells = [cell for some, row in rows for cell in share_row(self.brush, [labels[name] for name, _, _ in some], row)]
+        small, bare = fit_labels(self.brush, [labels[name] for name, _, _ in TOOLS], cells[: len(TOOLS)])
         lit = {"moves": review.open}
         if not place.portrait and len(tools) % 2:
             cells[-1].width = area.width

@@ -11,7 +11,7 @@ from game.core.session import Node
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
-from game.ui.framework.widgets import Widget, fit_labels
+from game.ui.framework.widgets import Widget, fit_labels, share_row
 from game.ui.framework.words import UiWords
 from game.ui.table.event_wording import describe_node, describe_shortly
 from game.ui.table.move_wording import describe_move, find_moved_tile
@@ -296,15 +296,15 @@ class ReviewPanel:
             "redo": self.play.after_this or watched,
             "last": here.preferred,
         }
-        left = rect.x
         running = review.running
         labels = {name: self.words({"undo": "undo", "redo": "redo"}.get(name, f"go_{name}")) for name, _ in known}
         if running:
             labels["play"] = self.words("pause")
-        small, bare = fit_labels(self.brush, list(labels.values()), Rect(left, rect.y, width, rect.height))
-        for name, icon in known:
+        cells = [Rect(rect.x + at * (width + gap), rect.y, width, rect.height) for at in range(len(known))]
+        cells = share_row(self.brush, list(labels.values()), cells)
+        small, bare = fit_labels(self.brush, list(labels.values()), cells)
+        for (name, icon), cell in zip(known, cells, strict=True):
             running = name == "play" and review.running
-            cell = Rect(left, rect.y, width, rect.height)
             sign = "pause" if running else {"back_one": "undo", "on_one": "redo"}.get(icon, icon)
             self.widgets.append(
                 Widget(
@@ -319,7 +319,7 @@ class ReviewPanel:
                     on=running,
                 )
             )
-            left += width + gap
+        left = cells[-1].right + gap
         if wide:
             self.widgets.append(Widget("pace", "button", pace, Rect(left, rect.y, rect.right - left, rect.height), small=True))
 
