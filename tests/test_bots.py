@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import gc
+import sys
+import weakref
 from collections.abc import Hashable, Iterator
 from functools import cache
 from itertools import count
@@ -24,6 +26,7 @@ from game.bots.reasons import reasons, tell
 from game.bots.search import Search
 from game.bots.thinking import think
 from game.cli import main
+from game.core import collector
 from game.core.chance import Chance
 from game.core.collector import set_memory_aside
 from game.core.types import FEATURES, Feature
@@ -685,3 +688,17 @@ def test_what_somebody_has_set_aside_in_memory_stays_aside_when_a_search_is_over
     set_memory_aside()
     think(opened(Variant("skud")), middle(opened(Variant("skud")), 4), Budget(positions=1))
     assert not any(one is aside for one in gc.get_objects())  # it is still not looked through
+
+
+def test_what_is_let_go_between_searches_does_not_stay_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collector, "_set_aside", False)
+    with collector.memory_aside():
+        pass
+    knot: list[Any] = [set()]  # a circle, which nothing but the collector lets go
+    knot.append(knot)
+    gone = weakref.ref(knot[0])
+    with collector.memory_aside():
+        del knot
+    kept = [[number] for number in range(int(sys.getallocatedblocks() * collector.GROWN))]
+    with collector.memory_aside():
+        assert gone() is None and kept

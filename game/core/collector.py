@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+GROWN = 1.25
+"""How many times as much as after the last time lies in memory when all of it is to be looked through again."""
+_blocks = 0
+"""Blocks of memory in use after the last time."""
 _set_aside = False
 """Whether this process has set memory aside for good. (The interpreter could be asked, but it counts all that is aside, which
 takes a quarter of a second where much is.)"""
@@ -33,10 +38,15 @@ def set_memory_aside() -> None:
 
 @contextmanager
 def memory_aside() -> Iterator[None]:
-    """While this lasts, what was there before is not looked through, unless it is set aside for good anyhow."""
+    """While this lasts, what was there before is not looked through, unless it is set aside for good anyhow. As the collector
+    never comes to look through all of it by itself then, that is done here, when there is so much more than after the last time."""
     if _set_aside:
         yield
         return
+    global _blocks
+    if sys.getallocatedblocks() > _blocks * GROWN:
+        gc.collect()
+        _blocks = sys.getallocatedblocks()
     gc.freeze()
     try:
         yield
