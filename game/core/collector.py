@@ -38,8 +38,8 @@ def set_memory_aside() -> None:
 
 @contextmanager
 def memory_aside() -> Iterator[None]:
-    """While this lasts, what was there before is not looked through, unless it is set aside for good anyhow. As the collector
-    never comes to look through all of it by itself then, that is done here, when there is so much more than after the last time."""
+    """While this lasts, what was there before is not looked through, unless it is set aside for good anyhow. The collector never
+    comes to look through all of it by itself then, so that is done here when there is much more than after the last time."""
     if _set_aside:
         yield
         return

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
+from game.core.kept import kept
 from game.core.languages import ENGLISH, read_rules
 from game.rules.language.families import NumberNode
 
@@ -113,7 +113,7 @@ class _Part:
         self.parts: list[_Part] | None = None
 
 
-@cache
+@kept(None)
 def _parsed(template: str) -> list[_Part]:
     template = template.replace("^", HALT)
     stack: list[list[_Part]] = [[]]
