@@ -5,9 +5,10 @@
     python -m tests.kiosk_monkey --attract 240 --size 1920x1080
 
 Never out, never stuck: it goes on whatever comes, idling leads back to the attract screen, nothing outside its own folder is
-touched, and its memory does not grow: after no visit is there more than MORE_MB more than at the first look, or the exit status
-is 1. The first look is taken when every screen has been seen once in every language, and WARM inputs were made: until then memory
-grows by what is loaded but once and never let go, as modules and words are with the first screen that needs them.
+touched, and its memory does not grow: after no visit is there more than MORE_MB more than at the first look, nor does the process
+that thinks have more than THINKING_MB, or the exit status is 1. The first look is taken when every screen has been seen once in
+every language, and WARM inputs were made: until then memory grows by what is loaded but once and never let go, as modules and
+words are with the first screen that needs them.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ WARM = 4000
 """Inputs before the first look at memory."""
 MORE_MB = 5.0
 """Megabytes that there may be more than then."""
+THINKING_MB = 256.0
+"""Megabytes that the process that thinks may have."""
 DEEP = 8
 """No visit has more screens on top of each other."""
 
@@ -77,6 +80,8 @@ class Monkey:
         self.slowest = 0.0
         self.memory: list[float] = []
         """What the process had in memory after each visit."""
+        self.thinking = 0.0
+        """The most that the process that thinks had in memory then."""
 
     def input(self) -> None:
         """One input by the event queue, and what time brings."""
@@ -150,6 +155,13 @@ class Monkey:
         assert len(app.screens) <= DEEP, [type(screen).__name__ for screen in app.screens]
         assert clipboard.pasted() == ""
 
+    def look(self) -> None:
+        """Notes what is in memory."""
+        self.memory.append(megabytes())
+        process = self.app.worker._process
+        if process and process.poll() is None:
+            self.thinking = max(self.thinking, megabytes(process.pid))
+
     def go_away(self) -> None:
         """Nobody does anything any more: within the time of idling it is back in attract play, in a window as large as at first,
         so that what it has in memory can be compared."""
@@ -184,7 +196,7 @@ def rampage(app: KioskApp, count: int, seed: int, visit: int = 400, told: int = 
         if number % visit == visit - 1:
             monkey.check()
             monkey.go_away()
-            monkey.memory.append(megabytes())
+            monkey.look()
         if told and number % told == told - 1:
             some = monkey.memory[-told // visit :]
             print(f"{number + 1}: {monkey.slowest:.2f} s, {min(some):.1f} to {max(some):.1f} MB", flush=True)
@@ -192,24 +204,24 @@ def rampage(app: KioskApp, count: int, seed: int, visit: int = 400, told: int = 
     return monkey
 
 
-def megabytes() -> float:
-    """What this process has in memory."""
-    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
+def megabytes(process: int | str = "self") -> float:
+    """What a process has in memory."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
 
 
-def soak(app: KioskApp, hours: float, seed: int, watched: float = 0) -> list[float]:
+def soak(app: KioskApp, hours: float, seed: int, watched: float = 0) -> Monkey:
     """So many hours of visitors by the clock: each comes, does a few things and goes, and then for so many minutes programs are
-    seen at play. Returns what was in memory after each."""
-    until, memory, monkey = clock.now() + round(hours * 3_600_000), [], Monkey(app, seed)
+    seen at play."""
+    until, monkey = clock.now() + round(hours * 3_600_000), Monkey(app, seed)
     while clock.now() < until:
         for _ in range(monkey.chance.below(60)):
             monkey.input()
         monkey.check()
         monkey.go_away()
         watch(app, watched)
-        memory.append(megabytes())
+        monkey.look()
         fake_clock.CLOCK.pass_time(monkey.chance.below(120_000))
-    return memory
+    return monkey
 
 
 def watch(app: KioskApp, minutes: float) -> int:
@@ -262,22 +274,23 @@ def main() -> int:
             first = megabytes()
             print(f"{first:.1f} MB at the first look", flush=True)
             if given.hours:
-                memory = soak(app, given.hours, given.seed, given.attract)
-                print(f"{len(memory)} visitors in {given.hours} hours", flush=True)
+                monkey = soak(app, given.hours, given.seed, given.attract)
+                print(f"{len(monkey.memory)} visitors in {given.hours} hours", flush=True)
             else:
                 monkey = rampage(app, given.inputs, given.seed, told=50_000)
-                memory = monkey.memory
                 print(f"{given.inputs} inputs, the slowest {monkey.slowest * 1000:.0f} ms of processor time", flush=True)
+            memory = monkey.memory
             tenth = len(memory) // 10 + 1
             parts = [memory[at : at + tenth] for at in range(0, len(memory), tenth)]
             told = ", ".join(f"{median(part):.1f} ({min(part):.1f} to {max(part):.1f})" for part in parts)
             print(f"memory between visits, the median of each tenth, and its least and most: {told} MB")
             more = max(memory) - first
             print(f"{time.monotonic() - began:.0f} s; memory {first:.1f} MB at the first look, at most {more:.1f} MB more later")
+            print(f"the process that thinks had at most {monkey.thinking:.0f} MB after a visit")
         finally:
             app.close()
             pygame.display.quit()
-    return int(more > MORE_MB)
+    return int(more > MORE_MB or monkey.thinking > THINKING_MB)
 
 
 if __name__ == "__main__":
