@@ -17,7 +17,7 @@ from game.drawing.brush import Brush
 from game.rules.playing import positions
 from game.rules.rules_game import RulesGame
 from game.ui.saves.lesson_progress import LessonProgress
-from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
+from game.ui.screens.lessons import FIRST, SHORT, LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Menu
 from tests.conftest import a_catalogue, in_gate
@@ -123,6 +123,15 @@ def test_each_link_that_players_see_is_made_in_a_lesson() -> None:
     session = Session(game_of("basic"), 0, clash.position)
     assert clash.about == "disharmony" and session.game.links(session.state)[0].kind != "disharmony"
     assert {link.kind for link in session.game.links(session.game.play(session.state, min(clash.goals)))} == {"disharmony"}
+
+
+def test_what_is_never_allowed_is_named_and_what_a_tile_does_is_what_is_to_be_looked_for() -> None:
+    titles = [lesson.title["en"] for lesson in SKUD]
+    assert len(set(titles)) == len(titles), "no two lessons are called the same"
+    assert [title for title in titles if "allowed" in title] == [
+        "Never allowed: Disharmony", "Never allowed: a tile in the other colour's garden"]  # fmt: skip
+    boat = next(lesson for lesson in SKUD if lesson.about == "boat")
+    assert boat.task["en"] == "Use the Boat so that another tile moves or goes."
 
 
 def test_of_a_tile_that_moves_or_captures_only_that_is_told() -> None:
@@ -338,6 +347,25 @@ def test_enter_presses_the_button_that_stands_out_and_leaves_no_bonus_out(tmp_pa
         assert (table.number, table.state) == (number + 1, "open")
 
 
+def test_a_game_is_learned_in_eight_lessons_and_after_them_all_others_are_there_for_who_wants(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app)
+        for _ in range(8):
+            assert table.lesson
+            table._tell("done")
+            ways = [widget.id for widget in table.widgets if widget.id.startswith("lesson:")]
+            table.act("lesson:next")
+        assert table.lesson is None and table.all_done and "lesson:more" not in ways
+        assert [lesson.topic for lesson in table.known] == list(FIRST)
+        assert table.way_on == "lesson:play" and table.banner and "You can play Skud Pai Sho now." in table.banner.told
+        click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:more"))
+        assert table.lesson and table.lesson.topic == "near"
+        assert len(table.known) == len(SKUD) == len({lesson.id for lesson in table.known})
+        app.pop()
+        again = lessons_on(app)
+        assert again.lesson == table.lesson, "whoever has done the first course goes on behind it"
+
+
 def test_whoever_skips_lessons_is_told_how_many_are_left_and_led_to_them(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lessons_on(app, short=True)
@@ -389,6 +417,7 @@ def test_rules_of_a_lesson_are_told_as_far_as_there_is_room_in_letters_of_one_si
 def test_a_tile_that_is_meant_is_ringed_beside_the_board_until_it_is_taken(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lessons_on(app)
+        table._go_on()
         while table.lesson is not None and table.lesson.about != "rock":
             assert not table.meant
             table.act("lesson:next")

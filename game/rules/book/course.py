@@ -19,7 +19,7 @@ from game.rules.book.ending_lessons import EndingLessons
 from game.rules.book.first_words import explain_words
 from game.rules.book.lesson_words import task, title
 from game.rules.book.lessons import SPECIALS, TRIED, LessonMaker
-from game.rules.book.restrictions import tell_never
+from game.rules.book.restrictions import name_forbidden, tell_never
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal
 from game.rules.playing.model import Kind
@@ -77,8 +77,9 @@ def _teach_bans(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson]:
             told = maker.join([maker.w.text(partial(tell_never, maker.w, entry)), *links])
             contrasts = filter(None, find_contrasts(maker.rules, without, "forbidden"))
             found = (_stop(contrast, game, maker, told) for contrast in contrasts)
+            what = name_forbidden(maker.w, entry.when)
             for lesson in islice(filter(None, found), 1):
-                yield replace(lesson, topic="ban", about=name, title=title("ban"))
+                yield replace(lesson, topic="ban", about=name, title=title("banned", what) if what else title("ban"))
 
 
 def _stop(contrast: Contrast, game: TaughtGame, maker: LessonMaker, told: Text) -> Lesson | None:

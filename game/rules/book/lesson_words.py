@@ -16,6 +16,7 @@ TITLES: Mapping[str, str] = {
     "bonus": mark_text("One thing more: {0}"),
     "break": mark_text("Break a link: {0}"),
     "ban": mark_text("What is never allowed"),
+    "banned": mark_text("Never allowed: {0}"),
     "capture": mark_text("Capture"),
     "special": mark_text("What a tile does: {0}"),
     "choose": mark_text("Before the game: {0}"),

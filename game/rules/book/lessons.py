@@ -422,11 +422,11 @@ class LessonMaker:
 
     def _telling(self, before: State, tried: Sequence[tuple[str, State]]) -> tuple[str, Sequence[str]]:
         """What is asked of a tile, and the moves that do it: what the tile alone does, before the lines that any tile breaks by
-        standing in between; every move where all do it, or none does anything."""
+        standing in between; every move where none does anything."""
         for asked, does in (("shift", _shifts), ("touch", self._touches), ("part", self._parts)):
             done = [move for move, after in tried if does(before, after)]
             if done:
-                return asked if len(done) < len(tried) else "", done
+                return asked, done
         return "", [move for move, _ in tried]
 
     def _touches(self, before: State, after: State) -> bool:

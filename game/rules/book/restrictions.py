@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from game.core.contract import Chapter
+from game.core.contract import Chapter, Text
 from game.core.languages import localize
 from game.rules.book.writer import BookWriter, Sentences
 from game.rules.language import phrases
@@ -13,16 +13,15 @@ from game.rules.language.entries import Likeness, Must, Never, StatusEntry
 from game.rules.language.families import ConditionNode
 from game.rules.wording.reading import things_of
 from game.rules.wording.saying import Saying
+from game.rules.wording.spoken import worded
 from game.rules.wording.templates import template
 from game.rules.wording.things import TILE, Tail, Thing
 
 
 def tell_forbidden_places(w: BookWriter, when: ConditionNode, s: Saying) -> str:
     """That no tile may be brought to where it would be such; empty if something else is forbidden."""
-    node = phrases.parse(when.exists_in) if when.exists_in else None
-    parts = node.parts if node is not None and node.op == "and" else ()
-    rest = tuple(part for part in parts if part.op != "name" or part.word != "moved")
-    things = things_of(phrases.Node("and", 0, parts=rest), w.names, TILE) if rest and len(rest) < len(parts) else ()
+    resting = _without_moved(when)
+    things = things_of(resting, w.names, TILE) if resting else ()
     if len(things) != 1 or not (things[0].tails or things[0].adjectives):
         return ""
     thing = replace(things[0], tails=(), adjectives=())
@@ -30,6 +29,21 @@ def tell_forbidden_places(w: BookWriter, when: ConditionNode, s: Saying) -> str:
     so = s.so((*(Tail("is", words) for words in things[0].adjectives), *things[0].tails), it)
     no = s.things([thing], "no")
     return s.fill("{no} may be moved or placed so that {so}", no=no, so=so, it=it)
+
+
+def name_forbidden(w: BookWriter, when: ConditionNode) -> Text | None:
+    """What may not be brought about, as things are named: a link, or a tile of some sort; None where it is neither."""
+    links = [w.names.name_of("links", name) for name in w.ruleset.links if name in when.words()]
+    resting = _without_moved(when)
+    return links[0] if links else worded(resting, w.names) if resting else None
+
+
+def _without_moved(when: ConditionNode) -> phrases.Node | None:
+    """What no tile may be, where a condition is that one just moved is such."""
+    node = phrases.parse(when.exists_in) if when.exists_in else None
+    parts = node.parts if node is not None and node.op == "and" else ()
+    rest = tuple(part for part in parts if part.op != "name" or part.word != "moved")
+    return phrases.Node("and", 0, parts=rest) if rest and len(rest) < len(parts) else None
 
 
 BARRED = {

@@ -24,6 +24,7 @@ ICONS = {
     "lesson:again": "undo",
     "lesson:before": "rules",
     "lesson:rest": "moves",
+    "lesson:more": "moves",
 }
 """What stands on the ways on where not all of their words have room."""
 FOOT = 0.45

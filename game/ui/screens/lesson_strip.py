@@ -51,6 +51,8 @@ class Lessons(Protocol):
     @property
     def last(self) -> bool: ...
     @property
+    def more(self) -> bool: ...
+    @property
     def all_done(self) -> bool: ...
     @property
     def way_on(self) -> str: ...
@@ -102,6 +104,8 @@ class LessonWords:
             ways.append(("lesson:again", words("lesson_again")))
         if over and not screen.all_done:
             ways.append(("lesson:rest", words("lesson_rest")))
+        elif over and screen.more:
+            ways.append(("lesson:more", words("lesson_more")))
         ways.append(("lesson:leave", words("lesson_leave")))
         on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
         ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))

@@ -32,6 +32,8 @@ from game.ui.table.problem_banner import Banner
 from game.ui.table.table_animation import TableSnapshot
 from game.ui.table.table_game import TableGame
 
+FIRST = ("plant", "move", "stop", "link", "bonus", "win", "break", "capture")
+"""The topics of which a game has one lesson each in the first course; whoever wants has the others after that."""
 SHORT = ("differs", "plant", "move", "link", "near", "win")
 """The topics of the form that takes a minute."""
 TRIED = 60
@@ -54,9 +56,14 @@ class Unsaved(Autosave):
 
 
 def open_lessons(stage: Stage, game: Game[Any], short: bool = False) -> bool:
-    """Lays the first lesson of a game that has not been done yet on a table; says so where a game has none."""
+    """Lays the first lesson of a game that has not been done yet on a table; says so where a game has none. Of a game that
+    builds on no other, the first course is given, and after it, on demand, all others."""
     found = game.lessons() if isinstance(game, Teachable) else iter(())
-    lessons = LessonList(found if not short else (lesson for lesson in found if lesson is None or lesson.topic in SHORT))
+    whole = not isinstance(game, Teachable) or game.taught_before() is not None
+    if short:
+        lessons = LessonList(lesson for lesson in found if lesson is None or lesson.topic in SHORT)
+    else:
+        lessons = LessonList(found, () if whole else FIRST)
     progress = LessonProgress(stage.saves.parent)
     if lessons.at(0) is None:
         stage.notice(stage.words("lesson_none"))
@@ -65,15 +72,19 @@ def open_lessons(stage: Stage, game: Game[Any], short: bool = False) -> bool:
     number = 0
     while (lesson := lessons.at(number)) is not None and lesson.id in known:
         number += 1
+        if lessons.at(number) is None:  # the first course has been done
+            lessons.add_more()
     stage.push(LessonScreen(stage, game, lessons, progress, 0 if lesson is None else number))
     return True
 
 
 class LessonList:
-    """Lessons by number, each found when it is asked for; ``whole`` once there are no more to find."""
+    """Lessons by number, each found when it is asked for; ``whole`` once there are no more to find. Of each topic of a ``first``
+    course the first one is among them, and the others are ``more``, until these are added."""
 
-    def __init__(self, found: Iterator[Lesson | None]) -> None:
-        self._left, self.known, self.whole = found, list[Lesson](), False
+    def __init__(self, found: Iterator[Lesson | None], first: Sequence[str] = ()) -> None:
+        self._left, self._first, self.whole = found, list(first), False
+        self.known, self.more, self._all = list[Lesson](), list[Lesson](), not first
 
     def at(self, number: int) -> Lesson | None:
         """The lesson of that number from 0, or None past the last."""
@@ -84,10 +95,16 @@ class LessonList:
     def find(self) -> bool:
         """Looks a while for one more. False if there is none."""
         for lesson in self._left:
-            self.known += [lesson] if lesson else []
+            if lesson is not None:
+                (self.known if self._all or lesson.topic in self._first else self.more).append(lesson)
+                self._first = [topic for topic in self._first if topic != lesson.topic]
             return True
         self.whole = True
         return False
+
+    def add_more(self) -> None:
+        """From now on the others come after those of the first course."""
+        self.known, self.more, self._all = [*self.known, *self.more], [], True
 
 
 class LessonScreen(TableScreen):
@@ -245,6 +262,11 @@ class LessonScreen(TableScreen):
         return self.lessons.whole
 
     @property
+    def more(self) -> bool:
+        """Whether there are others after these."""
+        return bool(self.lessons.more)
+
+    @property
     def all_done(self) -> bool:
         """Whether each of the lessons has been done."""
         return self._left is None
@@ -332,6 +354,7 @@ class LessonScreen(TableScreen):
             "lesson:next": lambda: self._begin(self.number + 1),
             "lesson:again": lambda: self._begin(self.number),
             "lesson:rest": lambda: self._begin(self._left or 0),
+            "lesson:more": self._go_on,
             "lesson:leave": self.stage.pop,
             "lesson:play": self._play_game,
             "lesson:before": self._learn_before,
@@ -356,6 +379,11 @@ class LessonScreen(TableScreen):
             page.scroller.command(event.name, now)
         else:
             super().handle(event, now)
+
+    def _go_on(self) -> None:
+        """The lessons that come after the first course."""
+        self.lessons.add_more()
+        self._begin(self._left or 0)
 
     def _learn_before(self) -> None:
         """The lessons of the game that this one builds on."""
