@@ -131,7 +131,8 @@ class TableScreen(Screen):
             legal = self.play.legal
             named, room = self.input.find_named, display.layout.writing
             self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, named, room, self.hover)
-            self.widgets += found
+            over = [entry.rect for entry in found]  # what lies beneath them cannot be worked
+            self.widgets = [*(each for each in self.widgets if each is board or each.rect.collidelist(over) < 0), *found]
         display.board.numbered = prefs.coordinates or typed is not None or self.review.open
         if display.board.numbered and not prefs.coordinates:  # whoever types or reads a place has to know which it is
             self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
