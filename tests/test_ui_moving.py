@@ -93,6 +93,8 @@ def test_a_notice_covers_no_target_no_button_and_nothing_asked(size: tuple[int, 
         app.notice("The game is on the clipboard.")
         slip = app.notices.scene(table.brush, app.size, clock.now(), table.needed)[0].rect
         assert slip.collidelist(list(table.needed)) == -1
+        assert slip.collidelist([*table.display.panels.plates, table.display.panels.free]) == -1, "names, trays and meters"
+        assert not any(slip.collidepoint(table.display.view.at(place)) for place in table.play.pieces)
         assert pygame.Rect((0, 0), size).contains(slip)
 
 

@@ -210,7 +210,7 @@ class TableScreen(Screen):
         told = None if pointer.said or pointer.drag or self.hands.waiting else self.hints.told(self.display, self.words)
         on_board = layout.folded and layout.board.collidepoint((told or pointer).said_at)
         roomy = layout.board.width >= layout.base * ROOMY
-        needed = [*self.display.panels.plates, layout.talk]
+        needed = [*self.display.panels.plates, self.display.panels.free, layout.talk]
         bubble = board.bubble(told or pointer, layout.board if on_board and roomy else window, needed)
         place, widget = pointer.place or pointer.cursor, w.find_widget(self.widgets, self.hover)
         at = self.display.view.at(place) if place else widget.rect.center if widget and widget.role != "board" else None
@@ -219,13 +219,15 @@ class TableScreen(Screen):
 
     @property
     def needed(self) -> Sequence[pygame.Rect]:
-        """Besides what can be worked, what is asked, whose trays they are, what the strip says, and the points to pick."""
+        """Besides what can be worked, what is asked, names, trays and meters, what the strip says, tiles, and points to pick."""
         view, layout = self.display.view, self.display.layout
-        spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in self.play.targets]
-        for spot, place in zip(spots, self.play.targets, strict=True):
+        places = [*{*self.play.targets, *self.play.pieces}]
+        spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in places]
+        for spot, place in zip(spots, places, strict=True):
             spot.center = view.at(place)
         strip = [self.banner.plate] if self.banner else []
-        return [*super().needed, *strip, *spots, *self.display.panels.plates, layout.talk]
+        panels = self.display.panels
+        return [*super().needed, *strip, *spots, *panels.plates, *([panels.free] if self.play.meters else []), layout.talk]
 
     @property
     def meant(self) -> frozenset[str]:
