@@ -117,7 +117,7 @@ def test_the_list_of_moves_says_what_goes_along_how_far_and_between_which_points
     words, table = UiWords("en"), play(HARBOUR, tmp_path)
     table.enter("ferry 0,0 0,1 1,0 by 0,3")
     assert describe_move(table, table.session.here, words).endswith(": Boat 0,0, Jasmine 0,1, Rose 1,0 by 0,3")
-    assert find_moved_tile(table, table.session.here, words)[1] == "0,0, 0,1, 1,0 by 0,3"
+    assert find_moved_tile(table, table.session.here, words)[1] == "0,0 + 0,1 + 1,0 by 0,3"
     table = play(WHEEL, tmp_path)
     for move in ("place wheel 1,1", "rotate 1,1 2"):
         table.enter(move)

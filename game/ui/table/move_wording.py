@@ -90,7 +90,7 @@ def find_moved_tile(play: TableGame, node: Node[Any], words: UiWords) -> tuple[P
             piece = piece or before.get(token)
     places = [format_place(token) for token in picks if is_place(token)]
     amounts = [_format_amount(token, words) if places else format_place(token) for token in picks if is_amount(token)]
-    return piece, " ".join([*filter(None, [(", " if _is_together(picks) else " \u2192 ").join(places)]), *amounts])
+    return piece, " ".join([*filter(None, [(" + " if _is_together(picks) else " \u2192 ").join(places)]), *amounts])
 
 
 def format_place(place: str) -> str:
