@@ -362,6 +362,8 @@ def match(asked: Namespace) -> int:
             raise BadRequest(f"There is no level {quoted(name)}. {hint}")
     if len(names) != 2:
         raise BadRequest("A match is between two levels: write --levels medium,easy.")
+    if names[0] == names[1]:
+        raise BadRequest('A match is between two levels that differ; "paisho lab" has a level play against itself.')
     game, played = open_game(asked), []
     for found in play_match(game, names[0], names[1], asked.games, asked.seed):
         played.append(found)

@@ -674,6 +674,8 @@ def test_a_match_is_summed_up_with_its_interval(capsys: pytest.CaptureFixture[st
     ]
     assert main(["match", "skud", "--levels", "easy,hard"]) == 2
     assert 'There is no level "hard"' in capsys.readouterr().err
+    assert main(["match", "skud", "--levels", "easy,easy"]) == 2
+    assert "two levels that differ" in capsys.readouterr().err
 
 
 def test_games_that_are_cut_off_are_counted_apart() -> None:
@@ -691,14 +693,16 @@ def test_what_somebody_has_set_aside_in_memory_stays_aside_when_a_search_is_over
 
 
 def test_what_is_let_go_between_searches_does_not_stay_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collector, "_set_aside", False)
+    monkeypatch.setattr(collector, "_aside", False)
     with collector.memory_aside():
         pass
     knot: list[Any] = [set()]  # a circle, which nothing but the collector lets go
     knot.append(knot)
     gone = weakref.ref(knot[0])
     with collector.memory_aside():
-        del knot
+        with collector.memory_aside():
+            del knot
+        assert gc.get_freeze_count() > 1000, "what is within ends nothing that is around it"
     kept = [[number] for number in range(int(sys.getallocatedblocks() * collector.GROWN))]
     with collector.memory_aside():
         assert gone() is None and kept

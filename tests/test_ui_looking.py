@@ -338,6 +338,21 @@ def test_arrows_go_from_tab_to_tab_of_the_settings_and_show_each(app: App) -> No
     assert page.group == names[-2]
 
 
+def test_the_setting_that_is_worked_stays_where_it_is_while_letters_grow(tmp_path: Path) -> None:
+    with window(tmp_path, (1088, 680)) as app:
+        app.push(SettingsScreen(app))
+        page = app.screens[-1]
+        assert isinstance(page, SettingsScreen)
+        page._focus_on("option:text")
+        for text in range(110, 210, 10):
+            before = w.find_widget(page.widgets, "option:text")
+            page.act("option:text", 1)
+            after = w.find_widget(page.widgets, "option:text")
+            assert before and after and (app.prefs.text, page.focus) == (text, "option:text")
+            moved = abs(after.rect.centery - before.rect.centery)
+            assert moved <= page.step or page.list.first in (0, page.list.most), "by a row, where the page can be scrolled"
+
+
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(1280, 800), (800, 480), (720, 1280), (1920, 1080)])
 def test_settings_stay_on_the_page_in_every_size_of_letters(tmp_path: Path, size: tuple[int, int], scale: float) -> None:

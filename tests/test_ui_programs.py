@@ -347,7 +347,8 @@ def test_a_hint_stays_while_one_does_what_it_says_and_goes_with_escape(app: App)
     assert bubble and not covers_a_goal(table, bubble)
     under = next(point for point in table.play.points if bubble[0].rect.collidepoint(table.display.view.at(point)))
     mouse(app, pygame.MOUSEMOTION, table.display.view.at(under))
-    assert table._bubble(table.display.layout.board) == [], "not over what is pointed at"
+    aside = table._bubble(table.display.layout.board)
+    assert aside and not aside[0].rect.collidepoint(table.display.view.at(under)), "it makes way for what is pointed at"
     table.back(clock.now())
     assert table.play.picked == () and hinted(table)
     table.back(clock.now())

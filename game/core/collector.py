@@ -11,8 +11,8 @@ GROWN = 1.25
 """How many times as much as after the last time lies in memory when all of it is to be looked through again."""
 _blocks = 0
 """Blocks of memory in use after the last time."""
-_set_aside = False
-"""Whether this process has set memory aside for good. (The interpreter could be asked, but it counts all that is aside, which
+_aside = False
+"""Whether memory is set aside, for good or for a while. (The interpreter could be asked, but it counts all that is aside, which
 takes a quarter of a second where much is.)"""
 
 
@@ -30,27 +30,29 @@ def collector_still() -> Iterator[None]:
 
 def set_memory_aside() -> None:
     """What lies in memory now is looked through once, and never again: it stays to the end."""
-    global _set_aside
+    global _aside
     gc.collect()
     gc.freeze()
-    _set_aside = True
+    _aside = True
 
 
 @contextmanager
 def memory_aside() -> Iterator[None]:
-    """While this lasts, what was there before is not looked through, unless it is set aside for good anyhow. The collector never
+    """While this lasts, what was there before is not looked through, unless it is set aside anyhow. The collector never
     comes to look through all of it by itself then, so that is done here when there is much more than after the last time."""
-    if _set_aside:
+    global _aside, _blocks
+    if _aside:
         yield
         return
-    global _blocks
     if sys.getallocatedblocks() > _blocks * GROWN:
         gc.collect()
         _blocks = sys.getallocatedblocks()
     gc.freeze()
+    _aside = True
     try:
         yield
     finally:
+        _aside = False
         gc.unfreeze()
 
 

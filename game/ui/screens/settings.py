@@ -256,8 +256,18 @@ class SettingsScreen(Screen):
         setting, _, choice = rest.partition(":")
         option = self.options[setting]
         value = choice or step_option(option, getattr(self.stage.prefs, setting), change or 1)
+        focus, here = self.focus, w.find_widget(self.widgets, f"option:{setting}")
         self.stage.prefer(**{setting: value})
+        if here:
+            self._keep_in_place(setting, here.rect.centery)
         self.refresh()
+        self.focus = focus
+
+    def _keep_in_place(self, setting: str, height: int) -> None:
+        """With letters of another size a row stays where the pointer is, as near as can be."""
+        row = max((at for at, (option, _) in enumerate(self.rows) if option.id == setting), default=0)
+        self.list.show(row - (height - self.body.y) // self.step)
+        self.list.reveal(row)
 
     def _show_group(self, group: str) -> None:
         """Shows another group, from its beginning."""

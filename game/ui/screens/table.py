@@ -204,16 +204,19 @@ class TableScreen(Screen):
         return out + board.gains(pointer, room, button) + self._bubble(whole)
 
     def _bubble(self, window: pygame.Rect) -> list[Sprite]:
-        """What is said of what is pointed at; else the hint, but not over the place or the socket that is pointed at, nor over a
-        point where a lifted tile may go. What is said of a place on the board of a folded table lies on the board alone."""
+        """What is said of what is pointed at; else the hint, which makes way for the place or the socket that is pointed at, and
+        is left out over a point where a lifted tile may go. What is said of a place on the board of a folded table lies on the
+        board alone."""
         pointer, board, layout = self.pointer, self.display.board, self.display.layout
         told = None if pointer.said or pointer.drag or self.hands.waiting else self.hints.told(self.display, self.words)
         on_board = layout.folded and layout.board.collidepoint((told or pointer).said_at)
         roomy = layout.board.width >= layout.base * ROOMY
-        needed = [*self.display.panels.plates, self.display.panels.free, layout.talk]
-        bubble = board.bubble(told or pointer, layout.board if on_board and roomy else window, needed)
         place, widget = pointer.place or pointer.cursor, w.find_widget(self.widgets, self.hover)
         at = self.display.view.at(place) if place else widget.rect.center if widget and widget.role != "board" else None
+        needed = [*self.display.panels.plates, self.display.panels.free, layout.talk]
+        if told and at:
+            needed.append(pygame.Rect(at, (1, 1)).inflate(self.display.view.tile, self.display.view.tile))
+        bubble = board.bubble(told or pointer, layout.board if on_board and roomy else window, needed)
         seen = [*([at] if at else ()), *self.hints.goals(self.display)]
         return [] if told and any(map(bubble[0].rect.collidepoint, seen)) else bubble
 
