@@ -24,12 +24,13 @@ from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, interval, play_game, summary
 from game.bots.reasons import reasons, tell
 from game.bots.search import Search
-from game.bots.thinking import think
+from game.bots.thinking import listening, think
 from game.cli import main
 from game.core import collector
 from game.core.chance import Chance
 from game.core.collector import set_memory_aside
 from game.core.types import FEATURES, Feature
+from game.core.work import BUDGET
 from tests import soak
 from tests.conftest import a_catalogue
 from tests.noughts import Grid, Noughts
@@ -706,3 +707,12 @@ def test_what_is_let_go_between_searches_does_not_stay_in_memory(monkeypatch: py
     kept = [[number] for number in range(int(sys.getallocatedblocks() * collector.GROWN))]
     with collector.memory_aside():
         assert gone() is None and kept
+
+
+def test_of_two_searches_at_once_none_is_asked_after_its_end() -> None:
+    one, other = listening(Context()), listening(Context())
+    one.__enter__()
+    other.__enter__()
+    one.__exit__(None, None, None)
+    other.__exit__(None, None, None)
+    assert BUDGET.pause is None

@@ -57,12 +57,15 @@ def listening(context: Context) -> Iterator[None]:
         if context.halted():
             raise Stopped
 
-    before, BUDGET.pause = BUDGET.pause, ask if BUDGET.pause is None else BUDGET.pause
+    ours = BUDGET.pause is None  # of several that think at once, in threads of a lab, one listens, and none leaves itself behind
+    if ours:
+        BUDGET.pause = ask
     try:
         with memory_aside():
             yield
     finally:
-        BUDGET.pause = before
+        if ours:
+            BUDGET.pause = None
 
 
 def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:
