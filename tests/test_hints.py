@@ -1,0 +1,156 @@
+"""Hints: why a move is played, in the words of the rules, which moves come next to it, and that all of it has its budget."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bots.budget import Budget, Choice, Context, Stopped
+from game.bots.hints import explain, hint, rank
+from game.bots.reasons import reasons, tell
+from game.bots.thinking import think
+from game.core.types import Feature
+from tests.soak import Variant, opened
+from tests.table import EARN, EARNING, stand
+from tests.test_players import middle
+
+SMALL = Budget(positions=300)
+
+
+def test_a_hint_says_why() -> None:
+    game = opened(Variant("skud"))
+    state = stand(game, {"-3,3": "guest rose", "3,3": "guest chrysanthemum", "5,-2": "guest rhododendron"})
+    found = hint(game, state, SMALL)
+    assert found.move in game.legal(state)
+    assert found.reasons
+    for sentence in found.reasons:
+        assert sentence.keys() >= {"en", "de"}
+        assert "{" not in "".join(sentence.values())
+
+
+@pytest.mark.parametrize(
+    ("board", "move", "said"),
+    [
+        (
+            {"-3,3": "guest rose", "3,1": "guest chrysanthemum"},
+            "move 3,1 3,3",
+            "It links two tiles of yours: Rose and Chrysanthemum (Harmony).",
+        ),
+        ({"0,2": "guest rose", "2,2": "host jasmine"}, "move 0,2 2,2", "It takes a tile of the other's: Jasmine."),
+        (
+            {"-3,3": "host rose", "3,3": "host chrysanthemum", "0,4": "guest white_jade"},
+            "move 0,4 0,3",
+            "It parts two linked tiles of the other's: Rose and Chrysanthemum (Harmony).",
+        ),
+        ({"2,2": "guest lily"}, "place rose 0,-8", "It brings a tile of yours onto the board: Rose on 0,-8."),
+    ],
+)
+def test_what_can_be_seen_of_a_move_is_its_first_reason(board: dict[str, str], move: str, said: str) -> None:
+    game = opened(Variant("skud"))
+    state = stand(game, board)
+    found = [reason["en"] for reason in reasons(game, state, game.play(state, move), "guest")]
+    assert found[0] == said
+    assert not any("Of these" in reason for reason in found), "links were compared with what is near to being linked"
+
+
+def test_a_hint_says_whose_a_linked_lotus_is_and_which_tile_a_knotweed_holds() -> None:
+    game = opened(Variant("iroh"))
+
+    def said(before: dict[str, str], then: dict[str, str]) -> list[str]:
+        return [reason["en"] for reason in reasons(game, stand(game, before), stand(game, then), "guest")]
+
+    lotus = {"3,2": "host white_lotus"}
+    told = said({"-3,1": "guest earth", **lotus}, {"-3,2": "guest earth", **lotus})
+    assert told[0] == "It links your Earth with the other's White Lotus (Harmony)."
+    told = said({"3,1": "host earth", "s5,5": "guest knotweed"}, {"3,1": "host earth", "s3,1": "guest knotweed"})
+    assert "It holds a tile of the other's fast: Earth on 3,1." in told
+
+
+@pytest.mark.parametrize(("mine", "theirs", "said"), [(3, 0, "3 more points"), (1, 0, "one more point"), (0, -1, "one point")])
+def test_a_single_point_is_one_point(mine: int, theirs: int, said: str) -> None:
+    def told(amounts: tuple[float, float]) -> Feature:
+        return Feature("score", "score", {"en": "Points"}, amounts)
+
+    seen: Any = None
+    (_, sentence) = tell(told((4, 4)), told((4 + mine, 4 + theirs)), 0, seen) or ("", {"en": ""})
+    assert f"{said} soon." in sentence["en"] or sentence["en"].endswith(f"{said}.")
+
+
+@pytest.mark.parametrize(
+    ("board", "choice", "said"),
+    [
+        (
+            {"-8,0": "guest jasmine", "0,-8": "guest rhododendron", "0,8": "host rhododendron"},
+            Choice("move 0,-8 0,-3", 0.1, line=["move 0,-8 0,-3", "move 0,8 0,7", "move -8,0 -8,-3"]),
+            "It prepares your next turn. It links two tiles of yours: Jasmine and Rhododendron (Harmony).",
+        ),
+        (
+            {"0,3": "guest white_jade", "0,8": "host rhododendron"},
+            Choice("move 0,3 -4,3", -0.1, [("move 0,3 -5,3", -0.1), ("place lily 8,0", -0.2)]),
+            "It saves a tile of yours from being taken: White Jade on 0,3.",
+        ),
+        (
+            {"0,3": "guest white_jade", "0,8": "host rhododendron"},
+            Choice("move 0,3 -4,3", -0.1, threat="move 0,8 0,7"),
+            "It keeps the other from winning in the next turn.",
+        ),
+        (
+            {"0,-8": "guest rose", "0,8": "host rose"},
+            Choice("move 0,-8 0,-7", 0.9999),
+            "It wins, whatever the other does.",
+        ),
+    ],
+)
+def test_a_hint_says_of_a_move_that_changes_little_why_it_is_played(board: dict[str, str], choice: Choice, said: str) -> None:
+    game = opened(Variant("skud"))
+    assert explain(game, stand(game, board), choice)[0]["en"] == said
+    earned = game.play(stand(game, EARNING), EARN)
+    assert [reason["en"] for reason in explain(game, earned, Choice("skip", 0.2))] == [
+        "It leaves the board as it is: what you could add now is worth more later."
+    ]
+
+
+def test_points_that_come_whatever_is_played_are_no_reason_for_a_move() -> None:
+    game = opened(Variant("wiki"))
+    state = stand(game, {"-3,2": "guest jasmine", "3,2": "guest lily", "-2,-5": "host rose", "5,-4": "guest boat"})
+    points = [reason["en"] for reason in reasons(game, state, game.play(state, "move 5,-4 5,-3"), "guest")]
+    assert "It brings you one more point soon." in points
+    said = [reason["en"] for reason in explain(game, state, Choice("move 5,-4 5,-3", 0.1, line=["move 5,-4 5,-3"]))]
+    assert said == ["It is a quiet move; no other is clearly better."]
+
+
+def test_a_hint_always_has_a_reason() -> None:
+    game = opened(Variant("skud"))
+    assert [reason["en"] for reason in hint(game, game.start(1), SMALL).reasons] == [
+        "It is a quiet move; no other is clearly better."
+    ]
+
+
+def test_a_hint_ranks_the_moves_that_come_next_once_they_were_looked_into_as_well() -> None:
+    game = opened(Variant("skud"))
+    state = middle(game, 14)
+    found = hint(game, state, SMALL)
+    assert len({found.move, *(other.move for other in found.others)} & {*game.legal(state)}) == 1 + len(found.others) == 3
+    assert [other.worth for other in found.others] == sorted((other.worth for other in found.others), reverse=True)
+    alone = think(game, state, SMALL)
+    assert (found.move, found.worth) == (alone.move, alone.worth), "unless one of them turns out to be better"
+    assert len(alone.others) < 2, "most moves only look good until they are answered"
+    said = {behind: next(rank(Choice("a", 0.0, [("b", -behind)]))).grade for behind in (0.0, 0.01, 0.05, 0.5)}
+    assert said == {0.0: "equal", 0.01: "equal", 0.05: "less", 0.5: "worse"}
+    (ahead,) = rank(Choice("a", 0.9, [("b", 0.85)]))
+    assert ahead.grade == "worse", "far ahead, a small difference is a large one"
+
+
+def test_what_a_hint_looks_ahead_for_ends_with_its_budget_and_when_it_is_told_to() -> None:
+    game = opened(Variant("skud"))
+    state = stand(game, {"-8,0": "guest jasmine", "0,-8": "guest rhododendron", "0,8": "host rhododendron"})
+    choice = Choice("move 0,-8 0,-3", 0.1)  # what the other answers, and what then follows, is not known
+    prepares = "It prepares your next turn. It links two tiles of yours: Jasmine and Rhododendron (Harmony)."
+    assert [reason["en"] for reason in explain(game, state, choice, Budget(positions=2000))] == [prepares]
+    quiet = ["It is a quiet move; no other is clearly better."]
+    assert [reason["en"] for reason in explain(game, state, choice, Budget(positions=1))] == quiet
+    at_once = Context(hurried=lambda: True)
+    assert [reason["en"] for reason in explain(game, state, choice, context=at_once)] == quiet
+    with pytest.raises(Stopped):
+        explain(game, state, choice, context=Context(halted=lambda: True))
