@@ -345,7 +345,7 @@ class App:
             if meaning.name in ("point", "press"):
                 self.notices.make_way(pygame.Rect(meaning.pos, (1, 1)), now, at_once=meaning.name == "press")
             screen.handle(meaning, now)
-            focused = find_widget(screen.heard, screen.heard_focus) if screen.keys_used else None
+            focused = find_widget(screen.heard, screen.heard_focus) if self.notices.said and screen.keys_used else None
             if focused and focused.role != "board":
                 self.notices.make_way(focused.rect, now)
 
