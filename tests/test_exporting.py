@@ -69,7 +69,7 @@ def test_a_game_moves(game: Path, tmp_path: Path, ending: str, capsys: Output) -
 
 
 def test_a_game_in_which_moves_were_taken_back_is_shown_to_its_end_and_that_it_stands_before_that_is_said(
-    tmp_path: Path, capsys: Output
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image, session = pytest.importorskip("PIL.Image"), played()
     while session.here.depth > 3:
@@ -87,6 +87,9 @@ def test_a_game_in_which_moves_were_taken_back_is_shown_to_its_end_and_that_it_s
     assert counts[0] > 6 > counts[1], "what is as before is not written twice"
     assert main(["export", str(tmp_path / "back.paisho"), "--to", str(tmp_path / "a.png"), "--side", "200"]) == 0
     assert "a.png: 1 picture, after 3 of 12 moves." in capsys.readouterr().out
+    monkeypatch.setattr("game.workshop.exporting.MOST", 5)
+    assert main(["export", str(tmp_path / "back.paisho"), "--to", str(tmp_path / "a.gif"), "--side", "200"]) == 0
+    assert "a.gif: 5 pictures, the last of 12 moves." in capsys.readouterr().out
 
 
 def test_what_cannot_be_written_is_said(game: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,8 +46,11 @@ def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | 
         return f"1 picture, {shown}."
     if not can_move():
         raise BadRequest('Moving pictures need the package Pillow. In the folder of the program: pip install ".[export]"')
-    states = [node.state for node in (line if until is None else line[: here + 1])][-MOST:]
+    nodes = line if until is None else line[: here + 1]
+    states = [node.state for node in nodes[-MOST:]]
     to.write_bytes(moving_picture([paint(state) for state in states], sort, pace))
+    if len(states) < len(nodes):
+        return f"{MOST} pictures, the last of {len(nodes) - 1} moves."
     number = f"{len(states)} picture{'s' * (len(states) != 1)}"
     if until is None and here < moves:
         return f"{number}, all {moves} moves. The game stands {shown}; --at {here} ends there."
