@@ -149,7 +149,7 @@ def test_a_word_is_explained_where_lessons_use_it_first_in_what_they_say_or_in_w
     assert "une fleur spéciale (Lotus blanc, Orchidée)" in told["bonus", "harmony"]["fr"]
     assert [[text.count(f"{word} (") for text in (each["en"] for each in told.values()) if f"{word} (" in text] for word in (
         "basic flower", "special flower", "accent tile")] == [[1], [1], [1]], "once in the course"  # fmt: skip
-    assert "A disharmony joins two basic flowers" in by_topic("stop").told["en"], "the table refuses moves with that word"
+    assert "A disharmony joins two basic flowers" in by_topic("ban").told["en"], "the table refuses moves with that word"
     assert "wild Orchid. An Orchid of yours is wild while" in told["special", "white_lotus"]["en"], "behind its sentence"
 
 
@@ -222,9 +222,40 @@ def test_a_game_on_another_board_has_lessons_of_its_own() -> None:
 
 
 def test_a_victory_that_has_to_be_claimed_is_claimed_in_its_lesson() -> None:
-    lesson = by_topic("win", lessons_of("iroh"))
-    assert lesson.goals == {"proclaim"}
-    assert "A harmony of yours joins" in lesson.told["en"], "no other lesson tells of what the board does not show"
+    assert by_topic("win", lessons_of("iroh")).goals == {"proclaim"}
+
+
+def test_links_that_no_line_shows_are_made_and_parted_in_lessons_that_say_so() -> None:
+    game, lessons = game_of("iroh"), lessons_of("iroh")
+    rock = next(lesson for lesson in lessons if lesson.about == "rock")
+    for lesson, change in ((by_topic("link", lessons), 1), (by_topic("break", lessons), -1), (rock, -1)):
+        state = Session(game, 0, lesson.position).state
+        stood = len(game.links(state))
+        assert {len(game.links(game.play(state, move))) - stood for move in lesson.goals} == {change}
+    assert "A harmony of yours joins" in by_topic("link", lessons).told["en"]
+    assert all("No line shows it here" in by_topic(topic, lessons).task["en"] for topic in ("link", "break"))
+    assert rock.task["en"] == "Use the Rock so that two linked tiles are parted."
+
+
+def test_a_tile_that_does_something_where_its_move_ends_does_that_in_its_lesson() -> None:
+    fire = next(lesson for lesson in lessons_of("iroh") if lesson.id == "special fire")
+    state = Session(game_of("iroh"), 0, fire.position).state
+    for move in fire.goals:
+        gone = {
+            place for place in fire.position["board"] if place not in game_of("iroh").pieces(game_of("iroh").play(state, move))
+        }
+        assert [fire.position["board"][place] for place in gone - set(move.split(" "))] == ["host knotweed"]
+
+
+def test_a_tile_whose_effect_comes_after_it_was_laid_is_taught_in_that_moment() -> None:
+    wheel = next(lesson for lesson in lessons_of("ancient") if lesson.id == "special wheel")
+    assert all(move.startswith("rotate ") for move in wheel.goals) and "has just come into play" in wheel.task["en"]
+    lotus = next(lesson for lesson in lessons_of("ancient") if lesson.id == "special white_lotus")
+    game = game_of("ancient")
+    state = Session(game, 0, lotus.position).state
+    turned = [(link.kind, after.kind) for move in lotus.goals for link, after in zip(
+        game.links(state), game.links(game.play(state, move)), strict=True)]  # fmt: skip
+    assert turned and all(one != other for one, other in turned), "harmonies count as disharmonies there"
 
 
 def test_where_nobody_wins_the_last_move_is_to_make_the_count_as_high_as_it_can() -> None:

@@ -150,7 +150,7 @@ def test_a_named_tile_that_cannot_go_there_is_refused_with_its_reason(tmp_path: 
 
 def test_what_comes_along_with_a_move_is_told(tmp_path: Path) -> None:
     typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD)
-    assert "Placed with it, as the rules say: Rose of Host 0,8." in typist.told
+    assert "The rules also place: Rose of Host 0,8." in typist.told
 
 
 def test_the_toss_is_told_before_the_first_move(tmp_path: Path) -> None:

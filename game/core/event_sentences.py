@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from game.core.contract import SEATS, Event, Game, Link, Meter, Narrator, Piece, Text
@@ -36,11 +36,13 @@ class EventWords(Protocol):
 
 @dataclass(frozen=True)
 class EventLine:
-    """A thing that happened: whose doing it was, in words, and whether nothing on the board shows it."""
+    """A thing that happened: whose doing it was, in words, whether nothing on the board shows it, and whether the move itself
+    says all of it."""
 
     seat: str
     words: str
     silent: bool
+    said: bool = False
 
     @property
     def sentence(self) -> str:
@@ -60,9 +62,10 @@ def describe_events(
     """What the move to a node did, or how the game began, beyond what the move itself says; scores are told elsewhere.
 
     ``viewer``: the seat that looks (None: as anybody may see it). ``unseen_board``: told to somebody who has only words, with
-    every tile that went elsewhere.
+    every tile that went elsewhere, but not with what the move says, which they have heard.
     """
-    return list(_Describer(game, node, words, viewer, show_place, unseen_board).lines())
+    lines = _Describer(game, node, words, viewer, show_place, unseen_board).lines()
+    return [line for line in lines if not (unseen_board and line.said)]
 
 
 def describe_links(
@@ -174,18 +177,20 @@ class _Describer:
     def _say_drawn(self, events: Sequence[Event]) -> EventLine:
         return self._line(self._player(events[0]), "drawn", tiles=self._tiles(events))
 
-    def _say_kept(self, events: Sequence[Event]) -> EventLine | None:
-        """Nothing to whoever has heard the move, if that names all of it: it would be the same once more in another order."""
+    def _say_kept(self, events: Sequence[Event]) -> EventLine:
+        return self._chosen(events, "kept")
+
+    def _chosen(self, events: Sequence[Event], word: str) -> EventLine:
+        """Tiles that the move itself may have named, if in another order."""
         named = Counter(word for word in self.said if word in self.game.kinds)
-        if self.unseen_board and self._owner(events[0]) == self.mover and named == Counter(event["tile"] for event in events):
-            return None
-        return self._line(self._owner(events[0]), "kept", tiles=self._tiles(events))
+        said = self._owner(events[0]) == self.mover and named == Counter(event["tile"] for event in events)
+        return replace(self._line(self._owner(events[0]), word, tiles=self._tiles(events)), said=said)
 
     def _say_discarded(self, events: Sequence[Event]) -> EventLine | None:
         """Nothing of the rest where a player chose what to keep: it would read as if the choice had been turned round."""
         if any(event["event"] == "kept" and _is_beside(event, events[0]) for event in self.game.events(self.node.state)):
             return None
-        return self._line(self._owner(events[0]), "discarded", tiles=self._tiles(events))
+        return self._chosen(events, "discarded")
 
     def _say_returned(self, events: Sequence[Event]) -> EventLine:
         return self._line(self.mover, "returned", tiles=self._tiles(events), pile=self._pile(events[0]))

@@ -18,8 +18,9 @@ from game.rules.book.diff_rules import RulesGame, plain_book
 from game.rules.book.ending_lessons import EndingLessons
 from game.rules.book.first_words import explain_words
 from game.rules.book.lesson_words import task, title
-from game.rules.book.lessons import SPECIALS, TRIED, LessonMaker
+from game.rules.book.lessons import TRIED, LessonMaker
 from game.rules.book.restrictions import name_forbidden, tell_never
+from game.rules.book.special_lessons import SPECIALS, SpecialLessons
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal
 from game.rules.playing.model import Kind
@@ -27,6 +28,8 @@ from game.rules.playing.rules import Rules
 
 MOST = 8
 """Lessons of what a ruleset changes, at most."""
+LINKS = 6
+"""Lessons of links, at most."""
 FEW = 40
 """Of so many moves that win, at most, one is to be found."""
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
@@ -53,8 +56,10 @@ def _find_lessons(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson | Non
     for topic in TOPICS:
         if topic == "ban":
             yield from _teach_bans(game, maker)
-        elif topic in ("link", "special"):
-            yield from islice(maker.make(topic), SPECIALS)
+        elif topic == "link":
+            yield from islice(maker.make(topic), LINKS)
+        elif topic == "special":
+            yield from islice(SpecialLessons(maker).make(), SPECIALS)
         elif topic == "win":
             won = maker.choose(islice(endings.wins(), TRIED))
             yield from won
@@ -62,7 +67,18 @@ def _find_lessons(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson | Non
             if topic == "choose" and not won:  # a whole game's last move, in which all that was taught comes together
                 yield from islice(endings.last_moves(), 1)
             found = endings.nears() if topic == "near" else maker.make(topic)
-            yield from maker.choose(islice(found, TRIED))
+            plain = _without_bans(game, maker, found) if topic == "stop" else found
+            yield from maker.choose(islice(plain, TRIED))
+
+
+def _without_bans(game: TaughtGame, maker: LessonMaker, lessons: Iterator[Lesson]) -> Iterator[Lesson]:
+    """Lessons about what stops a tile, without the places where it would do what is never allowed: that is taught later."""
+    for lesson in lessons:
+        state, first = maker.read(lesson.position), " ".join(min(lesson.goals).split(" ")[:2])
+        reasons = {place: game.why(state, f"{first} {place}") for place in lesson.tries}
+        tries = frozenset(place for place, why in reasons.items() if not any(one.rule.startswith("never.") for one in why))
+        if tries:
+            yield replace(lesson, tries=tries)
 
 
 def _teach_bans(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson]:

@@ -31,16 +31,9 @@ class EndingLessons:
     def wins(self) -> Iterator[Lesson]:
         """A position of the rule book in which an ending holds, one move before it."""
         for ending in self.rules.endings:
-            told = self._told(ending)
+            told = self.maker.told_of_ending(ending.name)
             for laid in self._drawn(ending):
                 yield from islice(self._win(ending, told, laid), 1)
-
-    def _told(self, ending: Ending) -> Text:
-        """The sentences of the book about an ending, and about the links that it asks for of which no other lesson tells."""
-        when, links = self.maker.w.ruleset.endings[ending.name].when, self.rules.links.values()
-        words = when.words() if when else ()
-        quiet = [self.maker.told_of_link(link.name) for link in links if link.quiet and link.name in words]
-        return self.maker.join([self.maker.told_of_ending(ending.name), *quiet])
 
     def _drawn(self, ending: Ending) -> Iterator[Laid]:
         """The tiles in the book's pictures of an ending."""
@@ -59,7 +52,7 @@ class EndingLessons:
         players see how near it is."""
         for ending in self.rules.endings:
             if ending.when is not None and not ending.hidden:
-                told = self._told(ending)
+                told = self.maker.told_of_ending(ending.name)
                 before = chain.from_iterable(map(self._two_before, self._drawn(ending)))
                 made = (self._near(ending, ending.when, told, laid) for laid in islice(before, LOOKED))
                 yield from islice(chain.from_iterable(made), TRIED)
@@ -127,7 +120,9 @@ class EndingLessons:
         done = [move for move, how in ended.items() if how[1] == "guest"]
         if done and len(done) < len(ended):
             ending = next(ending for ending in self.rules.endings if ending.name == ended[done[0]][0])
-            yield from self.maker.make_lesson("win", ending.name, ending.title, self._told(ending), state, done)
+            yield from self.maker.make_lesson(
+                "win", ending.name, ending.title, self.maker.told_of_ending(ending.name), state, done
+            )
 
     def _count(self, ended: State) -> int:
         """What an end is worth to GUEST: the total where nobody wins, else 0 for a victory; -1 for anything less."""

@@ -33,13 +33,23 @@ _TASKS: Mapping[str, str] = {
     "stop": mark_text("Lift the {0} and try to set it down on a ringed point: the table says why not."),
     "link": mark_text("Make a move after which a line joins two tiles. Such a line is called: {0}."),
     "bonus": mark_text("A new link has just been made, and that allows you one thing more: do something that is offered."),
+    "unseen_link": mark_text(
+        "Make a move after which two tiles are linked: {0}. No line shows it here: players see it for themselves."
+    ),
     "break": mark_text("Make a move that breaks the line between two tiles: {0}."),
+    "unseen_break": mark_text(
+        "Make a move that parts two linked tiles: {0}. No line shows it here: players see it for themselves."
+    ),
     "capture": mark_text("Take a tile of the other player with the {0}."),
     "special": mark_text("Use the {0}, and see what it does."),
     "shift": mark_text("Use the {0} so that another tile moves or goes."),
     "touch": mark_text("Use the {0} so that another tile comes under its influence."),
     "part": mark_text("Use the {0} so that a line between two tiles breaks."),
+    "unseen_part": mark_text("Use the {0} so that two linked tiles are parted."),
+    "follow": mark_text("The {0} has just come into play, and that allows you one thing more: do it so that another tile moves."),
+    "change": mark_text("Make a move with the {0} that changes the line between two other tiles."),
     "joined": mark_text("Make a move after which a line joins the {0} to another tile."),
+    "unseen_joined": mark_text("Make a move after which the {0} is linked to another tile."),
     "hunter": mark_text("Take a tile of the other player with the {0}."),
     "choose": mark_text("Choose as you like: every game begins so."),
     "near": mark_text("Make a move that brings you nearer to this: {0}. The meter shows how near you are."),

@@ -35,7 +35,7 @@ from game.rules.book.lesson_words import TITLES, task, title
 from game.rules.book.links import lines
 from game.rules.book.rule_diagrams import ROWS, draw_link, find_pair
 from game.rules.book.tile_diagrams import draw_captures, there
-from game.rules.book.tiles import special, tell_all_movement, tell_captures, tell_way, tiles
+from game.rules.book.tiles import tell_all_movement, tell_captures, tell_way, tiles
 from game.rules.book.turns import tell_action, tell_turn
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal, position_data, positions, starting, turns
@@ -46,10 +46,6 @@ from game.rules.wording.things import OnDemand, text_in
 
 TRIED = 4
 """Lessons of one topic among which the one is chosen whose tiles could lie so in play."""
-SPECIALS = 6
-"""Lessons of links, and of tiles that do something of their own, at most."""
-COMPANIES = 5
-"""Positions in which such a tile is tried, at most."""
 LOOKED = 400
 """Positions that are looked at to find some that could come about in play, at most."""
 OPENING = 80
@@ -69,7 +65,7 @@ class LessonMaker:
         self._dealt = self._deal()
         self._by_topic: Mapping[str, Callable[[], Iterator[Lesson]]] = {
             "plant": self._plants, "move": self._moves, "stop": self._stops, "link": self._links, "bonus": self._bonuses,
-            "break": self._breaks, "capture": self._captures, "special": self._specials, "choose": self._choices,
+            "break": self._breaks, "capture": self._captures, "choose": self._choices,
         }  # fmt: skip
 
     def make(self, topic: str) -> Iterator[Lesson]:
@@ -80,20 +76,20 @@ class LessonMaker:
         """The first whose position could come about in play; if there is none, the first."""
         first: list[Lesson] = []
         for lesson in lessons:
-            if self._could_be(lesson.position):
+            if self.could_be(lesson.position):
                 return [lesson]
             first = first or [lesson]
         return first
 
-    def _could_be(self, position: Mapping[str, Any]) -> bool:
+    def could_be(self, position: Mapping[str, Any]) -> bool:
         """Whether a position could come about in play."""
         return not positions.Setup(self.rules, position, 0).read()[1]
 
-    def _plausible(self, laid: Iterable[Laid]) -> Iterator[State]:
+    def plausible(self, laid: Iterable[Laid]) -> Iterator[State]:
         """The lawful positions that could come about in play; if there is none, all of them."""
         others, some = list[State](), False
         for state in filter(lawful, map(self.lay, islice(laid, LOOKED))):
-            if self._could_be(position_data.data_of(state)):
+            if self.could_be(position_data.data_of(state)):
                 some = True
                 yield state
             elif not some:
@@ -197,17 +193,17 @@ class LessonMaker:
             place = self._free_place(kind)
             state = self.lay({place: self.rules.piece(kind.index, self.mine)})
             told = self.w.text(partial(tell_way, self.w, kind))
-            yield from self.make_lesson("move", kind.id, kind.name, told, state, _moves_of(state, place))
+            yield from self.make_lesson("move", kind.id, kind.name, told, state, moves_of(state, place))
 
     def _free_place(self, kind: Kind) -> int:
         """Where it can go farthest."""
         spots = spots_of(self.rules, ((2, 2), (-2, 3), (1, -3), (-3, -3), (0, 4), (0, 0)))[:6]
-        return max(spots, key=lambda spot: self._reach({spot: self.rules.piece(kind.index, self.mine)}, spot).bit_count())
+        return max(spots, key=lambda spot: self.reach({spot: self.rules.piece(kind.index, self.mine)}, spot).bit_count())
 
-    def _reach(self, laid: Laid, place: int) -> int:
+    def reach(self, laid: Laid, place: int) -> int:
         return goals(standing(self.rules, laid), place)
 
-    def _pictured(self, kind: Kind, diagrams: Iterable[Diagram | None]) -> Iterator[tuple[int, Diagram, State]]:
+    def pictured(self, kind: Kind, diagrams: Iterable[Diagram | None]) -> Iterator[tuple[int, Diagram, State]]:
         """The positions of the rule book's diagrams of a kind, each with the place of the tile that is meant."""
         for diagram in filter(None, diagrams):
             laid = self.laid_in(diagram)
@@ -226,9 +222,9 @@ class LessonMaker:
     def _stops(self) -> Iterator[Lesson]:
         """A tile with another in its way."""
         for kind in self.movers:
-            for place, diagram, state in self._pictured(kind, [draw_movement(self.table, kind)]):
+            for place, diagram, state in self.pictured(kind, [draw_movement(self.table, kind)]):
                 closed = frozenset(name for name, mark in diagram.marks.items() if mark == "blocked")
-                done = _moves_of(state, place)
+                done = moves_of(state, place)
                 told = self.w.text(partial(tell_all_movement, self.w))
                 if closed and len(diagram.pieces) > 1:
                     made = self.make_lesson("stop", kind.id, kind.name, told, state, done)
@@ -237,22 +233,21 @@ class LessonMaker:
     def _captures(self) -> Iterator[Lesson]:
         """A tile of the other player's within reach."""
         for kind in self.movers:
-            yield from islice(self._captures_with(kind, "capture"), 1)
+            yield from islice(self.captures_with(kind, "capture"), 1)
 
-    def _captures_with(self, kind: Kind, topic: str, asked: str = "") -> Iterator[Lesson]:
+    def captures_with(self, kind: Kind, topic: str, asked: str = "") -> Iterator[Lesson]:
         drawn = [draw_movement(self.table, kind), *draw_captures(self.table, kind)]
-        for place, diagram, state in self._pictured(kind, drawn):
+        for place, diagram, state in self.pictured(kind, drawn):
             hits = {name for name, mark in diagram.marks.items() if mark == "capture"}
-            done = (move for move in _moves_of(state, place) if move.split(" ")[-1] in hits)
+            done = (move for move in moves_of(state, place) if move.split(" ")[-1] in hits)
             told = self.told_of_kind(kind) if topic == "special" else self.w.text(partial(tell_captures, self.w, kind))
             yield from self.make_lesson(topic, kind.id, kind.name, told, state, done, asked)
 
     @property
     def wanted(self) -> Iterator[tuple[LinkKind, Text, Text]]:
-        """The links that players see and may make, each with its name and its sentences."""
+        """The links that players may make, each with its name and its sentences."""
         for name, link in self.rules.links.items():
-            if not link.quiet:
-                yield link, link.title, self.told_of_link(name)
+            yield link, link.title, self.told_of_link(name)
 
     def _links(self) -> Iterator[Lesson]:
         """Two tiles that one move joins: one is moved to where it belongs or, where nothing moves, comes into play."""
@@ -262,11 +257,11 @@ class LessonMaker:
 
     def _joined(self, link: LinkKind, name: Text, told: Text) -> Iterator[Lesson]:
         for state in self._parted(link):
-            yield from self.make_lesson("link", link.name, name, told, state, self._joining(state, link))
+            yield from self.make_lesson("link", link.name, name, told, state, self._joining(state, link), _seen(link, "link"))
 
     def _interrupted(self, link: LinkKind, told: Text) -> Iterator[Lesson]:
         """A tile that can go between two of the other player's, for links that stand only so."""
-        drawn = [self.laid_in(diagram) for diagram in draw_link(self.table, link)] if not any(self._pairs(link)) else []
+        drawn = [self.laid_in(diagram) for diagram in draw_link(self.table, link)] if not any(self.pairs(link)) else []
         others = {self.mine: self.theirs, self.theirs: self.mine}
         for laid, up in product(drawn, (0, 3, 4, -10)):
             turned = {there(self.rules, spot, 0, up): self.rules.piece(one.kind, others[one.owner]) for spot, one in laid.items()}
@@ -306,12 +301,13 @@ class LessonMaker:
         states = filter(lawful, map(self.lay, self._apart(link, kind)))
         return (state for state in states if not self.rules.bound(state, link))
 
-    def _links_with(self, kind: Kind) -> Iterator[Lesson]:
+    def links_with(self, kind: Kind) -> Iterator[Lesson]:
         """A tile of that kind that one move joins to another."""
         for link, _, _ in self.wanted:
             for state in self._parted(link, kind):
                 done = self._joining(state, link, kind)
-                yield from self.make_lesson("special", kind.id, kind.name, self.told_of_kind(kind), state, done, "joined")
+                asked, told = _seen(link, "joined"), self.told_of_kind(kind)
+                yield from self.make_lesson("special", kind.id, kind.name, told, state, done, asked)
 
     def _joining(self, state: State, link: LinkKind, kind: Kind | None = None) -> Iterator[str]:
         return (move for move, after in try_moves(state) if self._mine(after, link, kind) and lawful(after))
@@ -323,16 +319,16 @@ class LessonMaker:
 
     def _apart(self, link: LinkKind, kind: Kind | None = None) -> Iterator[Laid]:
         """Two tiles of which one, of that kind where one is given, can go where they are linked; then single tiles."""
-        for a, b, laid in self._pairs(link, kind):
-            reach = self._reach(laid, a)
+        for a, b, laid in self.pairs(link, kind):
+            reach = self.reach(laid, a)
             for spot in sorted(places(reach), key=lambda spot: (abs(steps_apart(a, spot) - 2), spot))[:8]:
                 moved = {spot: laid[a], b: laid[b]}
-                if spot != b and self._reach(moved, spot) >> a & 1:
+                if spot != b and self.reach(moved, spot) >> a & 1:
                     yield moved
         for one in () if self.movers else self.kinds:
             yield {spot_at(self.rules, 2, 2): self.rules.piece(one.index, self.mine)}
 
-    def _pairs(self, link: LinkKind, kind: Kind | None = None) -> Iterator[tuple[int, int, Laid]]:
+    def pairs(self, link: LinkKind, kind: Kind | None = None) -> Iterator[tuple[int, int, Laid]]:
         for (ax, ay), (bx, by) in ROWS:
             a, b = spot_at(self.rules, ax, ay), spot_at(self.rules, bx, by)
             laid = find_pair(self.table, link, a, b, kind)
@@ -342,8 +338,11 @@ class LessonMaker:
     def _breaks(self) -> Iterator[Lesson]:
         """A link of the other player's, or of nobody's, and a tile that can go between."""
         for link, name, told in self.wanted:
-            tried = islice((state for state in self._plausible(self._barred(link)) if self.rules.bound(state, link)), 40)
-            made = (self.make_lesson("break", link.name, name, told, state, self._breaking(state, link)) for state in tried)
+            tried = islice((state for state in self.plausible(self._barred(link)) if self.rules.bound(state, link)), 40)
+            asked = _seen(link, "break")
+            made = (
+                self.make_lesson("break", link.name, name, told, state, self._breaking(state, link), asked) for state in tried
+            )
             yield from self.choose(islice(chain.from_iterable(made), 2 * TRIED))
 
     def _breaking(self, state: State, link: LinkKind) -> Iterator[str]:
@@ -351,112 +350,40 @@ class LessonMaker:
         return (move for move, after in try_moves(state) if len(self.rules.bound(after, link)) < stood)
 
     def _barred(self, link: LinkKind) -> Iterator[Laid]:
-        for a, b, laid in self._pairs(link):
+        for _, _, laid in self.pairs(link):
             pair = {place: self.rules.piece(piece.kind, self.theirs) for place, piece in laid.items()}
             if self.rules.bound(standing(self.rules, pair), link):
-                middle = there(self.rules, (a + b) // 2, 0, 0)
                 for kind in self.movers:
-                    for dx, dy in ((0, -2), (0, 2), (0, -1), (0, 3), (-2, 0), (2, 0)):
-                        spot = there(self.rules, middle, dx, dy) if middle >= 0 else -1
-                        if spot >= 0 and spot not in pair:
-                            yield {**pair, spot: self.rules.piece(kind.index, self.mine)}
+                    yield from ({**pair, spot: self.rules.piece(kind.index, self.mine)} for spot in self.near(pair))
                 if not self.movers:
                     yield pair
 
-    def _specials(self) -> Iterator[Lesson]:
-        """Tiles with an action of their own, and those that never move, in the moment of a turn that is for them; then those that
-        move and of which there are fewer than of others, linked or taking a tile."""
-        names = [action.name for node in self.rules.phases[-1].nodes for action, _ in node.offers]
-        offered, taught = [name for name in names if name in self.w.actions], set[str]()
-        for kind in [kind for kind in self.rules.kinds if kind.count]:
-            other = offered if self.movers and kind not in self.movers else []
-            for name in dict.fromkeys([*special(self.w, kind), *other]):
-                if found := list(islice(self._special(kind, name), 1)):
-                    taught.add(kind.id)
-                    yield from found
-                    break
-        usual = max((kind.count for kind in self.movers), default=0)
-        for kind in [kind for kind in self.movers if 0 < kind.count < usual and kind.id not in taught]:
-            tried = chain(self._links_with(kind), self._captures_with(kind, "special", "hunter"))
-            yield from islice((lesson for lesson in islice(tried, TRIED) if self._could_be(lesson.position)), 1)
-
-    def _special(self, kind: Kind, name: str) -> Iterator[Lesson]:
-        """With one of one's own, one of the other player's and a linked pair around the middle."""
-        for company in self._companies:
-            for node, offer in enumerate(self.rules.phases[-1].nodes):
-                if name in [action.name for action, _ in offer.offers]:
-                    state = company.fork()
-                    state.node = node
-                    self._hold(state, kind)
-                    tried = list(try_moves(state, name, kind.id))
-                    asked, done = self._telling(state, tried)
-                    use = [self.told_of_action(name)] if name in special(self.w, kind) else []
-                    told = self.join([self.told_of_kind(kind), *use])
-                    yield from self.make_lesson("special", kind.id, kind.name, told, state, done, asked)
-
-    def _hold(self, state: State, kind: Kind) -> None:
-        """Sees to it that GUEST has such a tile where the tiles to be played are, if the game began with one anywhere."""
-        token = kind.index * 3 + starting.owner_in(self.rules, 0)
-        for slot, tokens in enumerate(state.piles):
-            if any(known % 3 == token % 3 for known in tokens) and token not in tokens:
-                other = next((known for known, pile in enumerate(state.piles) if token in pile), None)
-                if other is not None:
-                    left = list(state.piles[other])
-                    left.remove(token)
-                    state.set_pile(other, tuple(left))
-                state.set_pile(slot, tuple(sorted((*tokens, token))))
-                return
-
-    @cached_property
-    def _companies(self) -> Sequence[State]:
-        return list(islice(self._plausible(self._company()), COMPANIES))
-
-    def _company(self) -> Iterator[Laid]:
-        for link in sorted(self.rules.links.values(), key=lambda link: link.quiet):
-            for _, _, laid in self._pairs(link):
-                pair = {place: self.rules.piece(piece.kind, self.theirs) for place, piece in laid.items()}
-                for kind in self.kinds[:6]:
-                    own = spot_at(self.rules, 2, -4)
-                    yield {**pair, own: self.rules.piece(kind.index, self.mine)} if own >= 0 and own not in pair else pair
-        yield {}
-
-    def _telling(self, before: State, tried: Sequence[tuple[str, State]]) -> tuple[str, Sequence[str]]:
-        """What is asked of a tile, and the moves that do it: what the tile alone does, before the lines that any tile breaks by
-        standing in between; every move where none does anything."""
-        for asked, does in (("shift", _shifts), ("touch", self._touches), ("part", self._parts)):
-            done = [move for move, after in tried if does(before, after)]
-            if done:
-                return asked, done
-        return "", [move for move, _ in tried]
-
-    def _touches(self, before: State, after: State) -> bool:
-        """Whether a tile that lay there has come under a status that is told of."""
-        told = [status.index for status in self.rules.statuses if status.named and not status.on_points]
-        return any(place in before.board for index in told for place in places(after.status(index) & ~before.status(index)))
-
-    def _parts(self, before: State, after: State) -> bool:
-        """Whether a link that players see stands no more."""
-        seen = [link for link in self.rules.links.values() if not link.quiet]
-        return any(set(self.rules.bound(before, link)) - set(self.rules.bound(after, link)) for link in seen)
+    def near(self, pair: Laid) -> Iterator[int]:
+        """Empty points from which a tile may come between two, or onto their line."""
+        middle = there(self.rules, sum(pair) // 2, 0, 0)
+        for dx, dy in ((0, -2), (0, 2), (0, -1), (0, 3), (-2, 0), (2, 0)):
+            spot = there(self.rules, middle, dx, dy) if middle >= 0 else -1
+            if spot >= 0 and spot not in pair:
+                yield spot
 
     def one_before(self, laid: Laid) -> Iterator[Laid]:
         """The tiles as they lie, for endings that are claimed; with one of them elsewhere; without it."""
         yield laid
         for place, piece in laid.items():
-            reach = self._reach(laid, place) if self.rules.kinds[piece.kind].moves else 0
+            reach = self.reach(laid, place) if self.rules.kinds[piece.kind].moves else 0
             others = {spot: other for spot, other in laid.items() if spot != place}
             near = sorted(places(reach), key=lambda spot: (-steps_apart(place, spot), spot))[:6]
             for spot in near:
                 moved = {**others, spot: piece}
-                if spot not in laid and self._reach(moved, spot) >> place & 1:
+                if spot not in laid and self.reach(moved, spot) >> place & 1:
                     yield moved
         for place in laid:
             yield {spot: other for spot, other in laid.items() if spot != place}
 
 
-def _shifts(before: State, after: State) -> bool:
-    """Whether a tile that lay there has moved or gone."""
-    return any(after.board.get(place) != piece for place, piece in before.board.items())
+def _seen(link: LinkKind, asked: str) -> str:
+    """What is asked for, by whether the link is drawn, or players have to see it for themselves."""
+    return f"unseen_{asked}" if link.quiet else asked
 
 
 def try_moves(state: State, action: str = "", kind: str = "", *, bare_first: bool = False) -> Iterator[tuple[str, State]]:
@@ -474,7 +401,7 @@ def try_moves(state: State, action: str = "", kind: str = "", *, bare_first: boo
         yield bundle.prefix + NAMES[place] if bundle.mask else bundle.prefix, turns.play(state, bundle, place)
 
 
-def _moves_of(state: State, place: int) -> list[str]:
+def moves_of(state: State, place: int) -> list[str]:
     """The legal moves in which the tile on a place is the first pick."""
     return [text for text in legal.texts(legal.offered_moves(state)) if text.split(" ")[1:2] == [NAMES[place]]]
 

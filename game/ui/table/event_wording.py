@@ -26,15 +26,20 @@ def join_events(lines: Sequence[EventLine]) -> str:
 
 def describe_node(play: TableGame, node: Node[Any], words: UiWords) -> str:
     """The move that led to a node and what it did, as the list of moves has it: in words of the game, in one line."""
-    happened = join_events(describe_events(play, node, words))
+    happened = _describe_besides(play, node, words)
     if node.move in BARE and happened:
         return happened
     return " \u00b7 ".join(filter(None, [describe_move(play, node, words), happened]))
 
 
+def _describe_besides(play: TableGame, node: Node[Any], words: UiWords) -> str:
+    """What a move did beyond what it says."""
+    return join_events([line for line in describe_events(play, node, words) if not line.said])
+
+
 def describe_shortly(play: TableGame, node: Node[Any], words: UiWords) -> str:
     """The same without the tile, beside its picture; nothing where the move is about no tile."""
     short = find_moved_tile(play, node, words)[1]
-    happened = join_events(describe_events(play, node, words))
+    happened = _describe_besides(play, node, words)
     told = " \u00b7 ".join(filter(None, [short, happened]))
     return words.entry(describe_action(play, node, words), told) if short else ""
