@@ -61,7 +61,16 @@ def test_tiles_that_are_rarer_than_others_are_joined_or_take_another_in_their_le
             after = game.play(state, move)
             assert (len(game.links(after)), len(game.pieces(after))) == (links, tiles)
     taught = [lesson.about for lesson in lessons_of("basic") if lesson.topic == "special"]
-    assert taught == ["knotweed", "rock", "wheel", "boat", "white_lotus"], "no dragon could well stand so"
+    assert taught == ["knotweed", "wheel", "boat", "rock", "white_lotus"], "no dragon could well stand so"
+
+
+@pytest.mark.parametrize(("kind", "done"), [("wheel", {"rotate"}), ("boat", {"push", "ferry"})])
+def test_a_tile_with_an_action_of_its_own_on_the_board_is_taught_by_that(kind: str, done: set[str]) -> None:
+    game, lesson = game_of("basic"), next(lesson for lesson in lessons_of("basic") if lesson.id == f"special {kind}")
+    session = Session(game, 0, lesson.position)
+    assert {move.split(" ")[0] for move in lesson.goals} == done and lesson.goals <= set(session.legal)
+    for move in lesson.goals:
+        assert {*game.pieces(game.play(session.state, move))} - {*game.pieces(session.state)}, "another tile has moved"
 
 
 @pytest.mark.parametrize("lesson", SKUD, ids=lambda lesson: lesson.id)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
 from typing import Any, Protocol
 
 from game.core.contract import TOPICS, Lesson, Reason, Text
@@ -18,7 +17,7 @@ from game.rules.book.diff_rules import RulesGame, plain_book
 from game.rules.book.ending_lessons import EndingLessons
 from game.rules.book.first_words import explain_words
 from game.rules.book.lesson_words import task, title
-from game.rules.book.lessons import TRIED, LessonMaker
+from game.rules.book.lessons import TRIED, Found, LessonMaker, few
 from game.rules.book.restrictions import name_forbidden, tell_never
 from game.rules.book.special_lessons import SPECIALS, SpecialLessons
 from game.rules.book.writer import BookWriter
@@ -44,44 +43,44 @@ class TaughtGame(RulesGame, Protocol):
         """Why a move is not legal."""
 
 
-def make_course(game: TaughtGame, w: BookWriter) -> Iterator[Lesson | None]:
+def make_course(game: TaughtGame, w: BookWriter) -> Found:
     """All lessons of a game, each when it is asked for: one for each topic, for each link, and for each tile with an action of
     its own. Words are explained where they come first."""
     maker = LessonMaker(game, w)
     return explain_words(_find_lessons(game, maker), maker, game.why)
 
 
-def _find_lessons(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson | None]:
-    endings, won = EndingLessons(maker), list[Lesson]()
+def _find_lessons(game: TaughtGame, maker: LessonMaker) -> Found:
+    endings, won = EndingLessons(maker), False
     for topic in TOPICS:
         if topic == "ban":
             yield from _teach_bans(game, maker)
         elif topic == "link":
-            yield from islice(maker.make(topic), LINKS)
+            yield from few(maker.make(topic), LINKS)
         elif topic == "special":
-            yield from islice(SpecialLessons(maker).make(), SPECIALS)
+            yield from few(SpecialLessons(maker).make(), SPECIALS)
         elif topic == "win":
-            won = maker.choose(islice(endings.wins(), TRIED))
-            yield from won
+            for lesson in maker.choose(few(endings.wins(), TRIED)):
+                won = won or lesson is not None
+                yield lesson
         else:
             if topic == "choose" and not won:  # a whole game's last move, in which all that was taught comes together
-                yield from islice(endings.last_moves(), 1)
+                yield from few(endings.last_moves(), 1)
             found = endings.nears() if topic == "near" else maker.make(topic)
             plain = _without_bans(game, maker, found) if topic == "stop" else found
-            yield from maker.choose(islice(plain, TRIED))
+            yield from maker.choose(few(plain, TRIED))
 
 
-def _without_bans(game: TaughtGame, maker: LessonMaker, lessons: Iterator[Lesson]) -> Iterator[Lesson]:
+def _without_bans(game: TaughtGame, maker: LessonMaker, lessons: Found) -> Found:
     """Lessons about what stops a tile, without the places where it would do what is never allowed: that is taught later."""
-    for lesson in lessons:
+    for lesson in filter(None, lessons):
         state, first = maker.read(lesson.position), " ".join(min(lesson.goals).split(" ")[:2])
         reasons = {place: game.why(state, f"{first} {place}") for place in lesson.tries}
         tries = frozenset(place for place, why in reasons.items() if not any(one.rule.startswith("never.") for one in why))
-        if tries:
-            yield replace(lesson, tries=tries)
+        yield replace(lesson, tries=tries) if tries else None
 
 
-def _teach_bans(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson]:
+def _teach_bans(game: TaughtGame, maker: LessonMaker) -> Found:
     """For each thing that is never allowed a position in which it keeps a tile from somewhere: by the rules without that ban it
     could go there."""
     for name, entry in maker.w.ruleset.never.items():
@@ -91,11 +90,12 @@ def _teach_bans(game: TaughtGame, maker: LessonMaker) -> Iterator[Lesson]:
             words = entry.when.words()
             links = [told for link, _, told in maker.wanted if link.name in words]
             told = maker.join([maker.w.text(partial(tell_never, maker.w, entry)), *links])
-            contrasts = filter(None, find_contrasts(maker.rules, without, "forbidden"))
-            found = (_stop(contrast, game, maker, told) for contrast in contrasts)
+            contrasts = find_contrasts(maker.rules, without, "forbidden")
+            found = (_stop(contrast, game, maker, told) if contrast else None for contrast in contrasts)
             what = name_forbidden(maker.w, entry.when)
-            for lesson in islice(filter(None, found), 1):
-                yield replace(lesson, topic="ban", about=name, title=title("banned", what) if what else title("ban"))
+            heading = title("banned", what) if what else title("ban")
+            for lesson in few(found, 1):
+                yield replace(lesson, topic="ban", about=name, title=heading) if lesson else None
 
 
 def _stop(contrast: Contrast, game: TaughtGame, maker: LessonMaker, told: Text) -> Lesson | None:
@@ -137,9 +137,8 @@ class Changes:
     before: TaughtGame
     before_w: BookWriter
 
-    def make(self) -> Iterator[Lesson | None]:
-        """Each when it is asked for: what is different in words, then what of it can be played. None between them, wherever it
-        has been looked for a while."""
+    def make(self) -> Found:
+        """Each when it is asked for: what is different in words, then what of it can be played."""
         now, before = LessonMaker(self.game, self.w), LessonMaker(self.before, self.before_w)
         yield self._say(now)
         known = set[str]()
@@ -157,17 +156,21 @@ class Changes:
         told, heads = now.join(tell_topics(topics), "\n"), tell_headings(topics)
         return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset(), headings=heads)
 
-    def _play(self, now: LessonMaker, before: LessonMaker) -> Iterator[Lesson | None]:
+    def _play(self, now: LessonMaker, before: LessonMaker) -> Found:
         new = {ending.name for ending in now.rules.endings} - {ending.name for ending in before.rules.endings}
         for contrast in find_contrasts(now.rules, before.rules):
             lesson = self._teach(contrast, now, before) if contrast else None
             new -= {lesson.about} if lesson and lesson.topic == "win" else set()
             yield lesson
-        known, endings = {lesson.id: (lesson.told, lesson.goals) for lesson in EndingLessons(before).wins()}, EndingLessons(now)
+        known, endings = dict[str, object](), EndingLessons(now)
+        for lesson in EndingLessons(before).wins():
+            known |= {lesson.id: (lesson.told, lesson.goals)} if lesson else {}
+            yield None
         for lesson in endings.wins():
-            if known.get(lesson.id) != (lesson.told, lesson.goals):
+            if lesson and known.get(lesson.id) != (lesson.told, lesson.goals):
                 new.discard(lesson.about)
                 yield lesson
+            yield None
         for last in endings.last_tiles(new) if new else ():
             yield last
             if last:

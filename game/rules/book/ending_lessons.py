@@ -9,7 +9,7 @@ from game.core.contract import Lesson, Text
 from game.rules.book.contrasts import GAMES, play_by_chance
 from game.rules.book.diagrams import Laid, lawful
 from game.rules.book.endings import ends
-from game.rules.book.lessons import TRIED, LessonMaker, try_moves
+from game.rules.book.lessons import TRIED, Found, LessonMaker, few, try_moves
 from game.rules.book.rule_diagrams import draw_ending
 from game.rules.playing.model import Condition, Ending
 from game.rules.playing.state import State
@@ -28,12 +28,12 @@ class EndingLessons:
     def __init__(self, maker: LessonMaker) -> None:
         self.maker, self.rules = maker, maker.rules
 
-    def wins(self) -> Iterator[Lesson]:
+    def wins(self) -> Found:
         """A position of the rule book in which an ending holds, one move before it."""
         for ending in self.rules.endings:
             told = self.maker.told_of_ending(ending.name)
             for laid in self._drawn(ending):
-                yield from islice(self._win(ending, told, laid), 1)
+                yield from few(self._win(ending, told, laid), 1)
 
     def _drawn(self, ending: Ending) -> Iterator[Laid]:
         """The tiles in the book's pictures of an ending."""
@@ -47,15 +47,18 @@ class EndingLessons:
             state.scores = SCORES
         return state
 
-    def nears(self) -> Iterator[Lesson]:
+    def nears(self) -> Found:
         """A position of the rule book in which an ending holds, two moves before it: one of them is to be made. Only where
         players see how near it is."""
         for ending in self.rules.endings:
             if ending.when is not None and not ending.hidden:
-                told = self.maker.told_of_ending(ending.name)
-                before = chain.from_iterable(map(self._two_before, self._drawn(ending)))
-                made = (self._near(ending, ending.when, told, laid) for laid in islice(before, LOOKED))
-                yield from islice(chain.from_iterable(made), TRIED)
+                yield from few(self._nears(ending, ending.when), TRIED)
+
+    def _nears(self, ending: Ending, when: Condition) -> Found:
+        told = self.maker.told_of_ending(ending.name)
+        for laid in islice(chain.from_iterable(map(self._two_before, self._drawn(ending))), LOOKED):
+            yield from self._near(ending, when, told, laid)
+            yield None
 
     def _near(self, ending: Ending, when: Condition, told: Text, laid: Laid) -> Iterator[Lesson]:
         """None where a single move wins, where most moves come nearer, or where no meter shows it."""
@@ -75,14 +78,19 @@ class EndingLessons:
                 if len(two) == len(laid) and sum(two.get(place) != piece for place, piece in laid.items()) == 2:
                     yield two
 
-    def last_moves(self) -> Iterator[Lesson]:
+    def last_moves(self) -> Found:
         """The last moves of games by chance that GUEST ends, winning or, where nobody wins, with the highest count."""
         titles = {ending.name: ending.title for ending in self.rules.endings}
         for seed in range(1, GAMES + 1):
-            state = self._play_to_the_end(seed)
-            if state is None or state.seat != 0:
+            last: State | None = None
+            for ply, (state, _, after) in enumerate(play_by_chance(self.rules, seed)):
+                if after.ended is not None:
+                    last = state
+                elif ply % APART == 0:
+                    yield None
+            if last is None or last.seat != 0:
                 continue
-            ended = {move: after for move, after in try_moves(state) if after.ended is not None and after.ended[0] in titles}
+            ended = {move: after for move, after in try_moves(last) if after.ended is not None and after.ended[0] in titles}
             worth = {move: self._count(after) for move, after in ended.items()}
             most = max(worth.values(), default=-1)
             done = [move for move, points in worth.items() if points == most >= 0]
@@ -92,11 +100,11 @@ class EndingLessons:
                 if asked:
                     counted = ends(self.maker.w).paragraphs[-len(self.rules.tally) - 1 :]
                     told = self.maker.join([told, *(paragraph.text for paragraph in counted)])
-                yield from self.maker.make_lesson("win", name, titles[name], told, state, done, asked)
+                yield from self.maker.make_lesson("win", name, titles[name], told, last, done, asked)
 
-    def last_tiles(self, names: Container[str]) -> Iterator[Lesson | None]:
+    def last_tiles(self, names: Container[str]) -> Found:
         """Positions of games by chance in which all has been brought onto the board but one tile of GUEST's, and bringing it
-        there ends the game as one of these endings says: well in some places, not in all. None between them."""
+        there ends the game as one of these endings says: well in some places, not in all."""
         played = chain.from_iterable(enumerate(play_by_chance(self.rules, seed)) for seed in range(1, GAMES + 1))
         full = (state for ply, (state, _, _) in played if state.seat == 0 and ply > FULL and ply % APART == 0)
         left = chain.from_iterable(map(self._all_but_one, full))
@@ -120,9 +128,8 @@ class EndingLessons:
         done = [move for move, how in ended.items() if how[1] == "guest"]
         if done and len(done) < len(ended):
             ending = next(ending for ending in self.rules.endings if ending.name == ended[done[0]][0])
-            yield from self.maker.make_lesson(
-                "win", ending.name, ending.title, self.maker.told_of_ending(ending.name), state, done
-            )
+            told = self.maker.told_of_ending(ending.name)
+            yield from self.maker.make_lesson("win", ending.name, ending.title, told, state, done)
 
     def _count(self, ended: State) -> int:
         """What an end is worth to GUEST: the total where nobody wins, else 0 for a victory; -1 for anything less."""
@@ -131,17 +138,14 @@ class EndingLessons:
             return -1
         return max(result.tally[-1][1], 0) if result.winner is None and result.tally else 0
 
-    def _play_to_the_end(self, seed: int) -> State | None:
-        """The state before the last move of a game by chance; None if it goes on for too long."""
-        return next((state for state, _, after in play_by_chance(self.rules, seed) if after.ended is not None), None)
-
-    def _win(self, ending: Ending, told: Text, laid: Laid) -> Iterator[Lesson]:
+    def _win(self, ending: Ending, told: Text, laid: Laid) -> Found:
         for tried in self.maker.one_before(laid):
             state = self._lay(tried)
             if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
                 continue
             done = (move for move, after in try_moves(state, bare_first=True) if self._wins_by(ending, after))
             yield from self.maker.make_lesson("win", ending.name, ending.title, told, state, done)
+            yield None
 
     def _holds(self, ending: Ending, state: State) -> bool:
         return ending.when is not None and ending.when.test(state.scene(0))

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from game.core.contract import Lesson, Reason, Text
-from game.rules.book.lessons import LessonMaker
+from game.rules.book.lessons import Found, LessonMaker
 from game.rules.book.restrictions import tell_status
 from game.rules.wording.grammars import grammar_of
 from game.rules.wording.things import OnDemand, text_in
@@ -42,7 +42,7 @@ class Term:
         return f"{said[:at]} {meaning}{said[at:]}".strip()
 
 
-def explain_words(lessons: Iterator[Lesson | None], maker: LessonMaker, why: Why) -> Iterator[Lesson | None]:
+def explain_words(lessons: Found, maker: LessonMaker, why: Why) -> Found:
     """The lessons, each with what the words mean that it is the first to use, in what it says or in why a move is refused."""
     left = list(_terms(maker))
     for lesson in lessons:

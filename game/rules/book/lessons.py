@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, islice, product
-from typing import Any
+from typing import Any, TypeVar
 
 from game.core.chance import Chance
 from game.core.contract import Chapter, Diagram, Lesson, Paragraph, Text
@@ -54,6 +54,11 @@ MOVES = 300
 """Moves of one position that are tried."""
 
 
+T = TypeVar("T")
+Found = Iterator[Lesson | None]
+"""Lessons, each when it is asked for, and None wherever it has been looked for a while: whoever asks may do something else."""
+
+
 class LessonMaker:
     """Finds the lessons of one game, each when it is asked for."""
 
@@ -63,37 +68,43 @@ class LessonMaker:
         self.kinds = kinds_on_points(table)
         self.movers = [kind for kind in self.kinds if kind.moves and w.walks]
         self._dealt = self._deal()
-        self._by_topic: Mapping[str, Callable[[], Iterator[Lesson]]] = {
+        self._linked: list[Lesson] | None = None
+        self._by_topic: Mapping[str, Callable[[], Found]] = {
             "plant": self._plants, "move": self._moves, "stop": self._stops, "link": self._links, "bonus": self._bonuses,
             "break": self._breaks, "capture": self._captures, "choose": self._choices,
         }  # fmt: skip
 
-    def make(self, topic: str) -> Iterator[Lesson]:
+    def make(self, topic: str) -> Found:
         """The lessons of a topic, the plainest first; none of one that takes more than one set of rules."""
         return self._by_topic.get(topic, lambda: iter(()))()
 
-    def choose(self, lessons: Iterable[Lesson]) -> list[Lesson]:
+    def choose(self, lessons: Found) -> Found:
         """The first whose position could come about in play; if there is none, the first."""
-        first: list[Lesson] = []
+        first: Lesson | None = None
         for lesson in lessons:
-            if self.could_be(lesson.position):
-                return [lesson]
-            first = first or [lesson]
-        return first
+            if lesson is not None and self.could_be(lesson.position):
+                yield lesson
+                return
+            first = first or lesson
+            yield None
+        if first is not None:
+            yield first
 
     def could_be(self, position: Mapping[str, Any]) -> bool:
         """Whether a position could come about in play."""
         return not positions.Setup(self.rules, position, 0).read()[1]
 
-    def plausible(self, laid: Iterable[Laid]) -> Iterator[State]:
-        """The lawful positions that could come about in play; if there is none, all of them."""
+    def plausible(self, laid: Iterable[Laid]) -> Iterator[State | None]:
+        """The lawful positions that could come about in play; if there is none, all of them. None for each of the others."""
         others, some = list[State](), False
-        for state in filter(lawful, map(self.lay, islice(laid, LOOKED))):
-            if self.could_be(position_data.data_of(state)):
+        for state in map(self.lay, islice(laid, LOOKED)):
+            if lawful(state) and self.could_be(position_data.data_of(state)):
                 some = True
                 yield state
-            elif not some:
+                continue
+            if not some and lawful(state):
                 others.append(state)
+            yield None
         yield from others if not some else ()
 
     # -- what a lesson is made of
@@ -230,10 +241,11 @@ class LessonMaker:
                     made = self.make_lesson("stop", kind.id, kind.name, told, state, done)
                     yield from (replace(lesson, tries=closed) for lesson in made)
 
-    def _captures(self) -> Iterator[Lesson]:
+    def _captures(self) -> Found:
         """A tile of the other player's within reach."""
         for kind in self.movers:
             yield from islice(self.captures_with(kind, "capture"), 1)
+            yield None
 
     def captures_with(self, kind: Kind, topic: str, asked: str = "") -> Iterator[Lesson]:
         drawn = [draw_movement(self.table, kind), *draw_captures(self.table, kind)]
@@ -249,17 +261,25 @@ class LessonMaker:
         for name, link in self.rules.links.items():
             yield link, link.title, self.told_of_link(name)
 
-    def _links(self) -> Iterator[Lesson]:
+    def _links(self) -> Found:
         """Two tiles that one move joins: one is moved to where it belongs or, where nothing moves, comes into play."""
+        if self._linked is not None:
+            yield from self._linked
+            return
+        linked = list[Lesson]()
         for link, name, told in self.wanted:
             found = chain(self._joined(link, name, told), self._interrupted(link, told))
-            yield from self.choose(islice(found, 8 * TRIED))
+            for lesson in self.choose(few(found, 8 * TRIED)):
+                linked += [lesson] if lesson else []
+                yield lesson
+        self._linked = linked
 
-    def _joined(self, link: LinkKind, name: Text, told: Text) -> Iterator[Lesson]:
+    def _joined(self, link: LinkKind, name: Text, told: Text) -> Found:
         for state in self._parted(link):
             yield from self.make_lesson("link", link.name, name, told, state, self._joining(state, link), _seen(link, "link"))
+            yield None
 
-    def _interrupted(self, link: LinkKind, told: Text) -> Iterator[Lesson]:
+    def _interrupted(self, link: LinkKind, told: Text) -> Found:
         """A tile that can go between two of the other player's, for links that stand only so."""
         drawn = [self.laid_in(diagram) for diagram in draw_link(self.table, link)] if not any(self.pairs(link)) else []
         others = {self.mine: self.theirs, self.theirs: self.mine}
@@ -269,18 +289,23 @@ class LessonMaker:
                 if not self.rules.bound(state, link):
                     done = (move for move, after in try_moves(state) if self.rules.bound(after, link))
                     yield from self.make_lesson("link", link.name, link.title, told, state, done, "made")
+                    yield None
 
-    def _bonuses(self) -> Iterator[Lesson]:
+    def _bonuses(self) -> Found:
         """What may be done besides once a link has been made, where the rules have a name for it."""
-        for lesson in self._links():
-            for move, after in try_moves(self.read(lesson.position)):
-                phase = self.rules.phases[after.phase]
-                node = phase.nodes[after.node]
-                if move in lesson.goals and after.ended is None and after.seat == 0 and node.skip is not None and node.title:
-                    told = self.w.text(partial(tell_turn, steps=self.w.ruleset.steps[phase.name]))
-                    done = [text for text in legal.texts(legal.offered_moves(after)) if text != "skip"]
-                    yield from self.make_lesson("bonus", lesson.about, node.title, told, after, done)
-                    break
+        named = any(node.skip is not None and node.title for phase in self.rules.phases for node in phase.nodes)
+        for lesson in self._links() if named else ():
+            yield from self._bonus_after(lesson) if lesson else (None,)
+
+    def _bonus_after(self, lesson: Lesson) -> Iterator[Lesson]:
+        for move, after in try_moves(self.read(lesson.position)):
+            phase = self.rules.phases[after.phase]
+            node = phase.nodes[after.node]
+            if move in lesson.goals and after.ended is None and after.seat == 0 and node.skip is not None and node.title:
+                told = self.w.text(partial(tell_turn, steps=self.w.ruleset.steps[phase.name]))
+                done = [text for text in legal.texts(legal.offered_moves(after)) if text != "skip"]
+                yield from self.make_lesson("bonus", lesson.about, node.title, told, after, done)
+                return
 
     def _choices(self) -> Iterator[Lesson]:
         """What GUEST has to choose before the main phase, without laying a tile on the board."""
@@ -301,13 +326,14 @@ class LessonMaker:
         states = filter(lawful, map(self.lay, self._apart(link, kind)))
         return (state for state in states if not self.rules.bound(state, link))
 
-    def links_with(self, kind: Kind) -> Iterator[Lesson]:
+    def links_with(self, kind: Kind) -> Found:
         """A tile of that kind that one move joins to another."""
         for link, _, _ in self.wanted:
             for state in self._parted(link, kind):
                 done = self._joining(state, link, kind)
                 asked, told = _seen(link, "joined"), self.told_of_kind(kind)
                 yield from self.make_lesson("special", kind.id, kind.name, told, state, done, asked)
+                yield None
 
     def _joining(self, state: State, link: LinkKind, kind: Kind | None = None) -> Iterator[str]:
         return (move for move, after in try_moves(state) if self._mine(after, link, kind) and lawful(after))
@@ -335,15 +361,18 @@ class LessonMaker:
             if laid:
                 yield a, b, laid
 
-    def _breaks(self) -> Iterator[Lesson]:
+    def _breaks(self) -> Found:
         """A link of the other player's, or of nobody's, and a tile that can go between."""
         for link, name, told in self.wanted:
-            tried = islice((state for state in self.plausible(self._barred(link)) if self.rules.bound(state, link)), 40)
-            asked = _seen(link, "break")
-            made = (
-                self.make_lesson("break", link.name, name, told, state, self._breaking(state, link), asked) for state in tried
-            )
-            yield from self.choose(islice(chain.from_iterable(made), 2 * TRIED))
+            yield from self.choose(few(self._broken(link, name, told), 2 * TRIED))
+
+    def _broken(self, link: LinkKind, name: Text, told: Text) -> Found:
+        asked = _seen(link, "break")
+        linked = (state for state in self.plausible(self._barred(link)) if state is None or self.rules.bound(state, link))
+        for state in few(linked, 40):
+            if state is not None:
+                yield from self.make_lesson("break", link.name, name, told, state, self._breaking(state, link), asked)
+            yield None
 
     def _breaking(self, state: State, link: LinkKind) -> Iterator[str]:
         stood = len(self.rules.bound(state, link))
@@ -381,20 +410,29 @@ class LessonMaker:
             yield {spot: other for spot, other in laid.items() if spot != place}
 
 
+def few(found: Iterator[T | None], most: int) -> Iterator[T | None]:
+    """As many of them at most, and each None that comes before the last of these."""
+    for one in found:
+        yield one
+        most -= one is not None
+        if not most:
+            return
+
+
 def _seen(link: LinkKind, asked: str) -> str:
     """What is asked for, by whether the link is drawn, or players have to see it for themselves."""
     return f"unseen_{asked}" if link.quiet else asked
 
 
-def try_moves(state: State, action: str = "", kind: str = "", *, bare_first: bool = False) -> Iterator[tuple[str, State]]:
-    """Legal moves, of one action and with one kind of tile if they are named, each with the state after it; ``bare_first``: those
-    without a place, such as a claim, come before the many others."""
+def try_moves(state: State, action: str = "", word: str = "", *, bare_first: bool = False) -> Iterator[tuple[str, State]]:
+    """Legal moves, of one action and with one word before the last, a kind of tile or a place, if they are named, each with the
+    state after it; ``bare_first``: those without a place, such as a claim, come before the many others."""
     offered = legal.offered_moves(state)
     moves = (
         (bundle, place)
         for bundle in (sorted(offered, key=lambda bundle: bool(bundle.mask)) if bare_first else offered)
         if not action or (bundle.action and bundle.action.name == action)
-        if not kind or kind in bundle.prefix.split(" ")
+        if not word or word in bundle.prefix.split(" ")
         for place in (places(bundle.mask) if bundle.mask else (-1,))
     )
     for bundle, place in islice(moves, MOVES):

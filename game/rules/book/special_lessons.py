@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, partial
-from itertools import chain, islice
+from functools import partial
+from itertools import chain
 
 from game.core.contract import Lesson, Text
-from game.core.lattice import places
+from game.core.lattice import NAMES, places
 from game.rules.book.diagrams import Laid, spot_at
-from game.rules.book.lessons import TRIED, LessonMaker, moves_of, try_moves
+from game.rules.book.lessons import TRIED, Found, LessonMaker, few, try_moves
 from game.rules.book.tile_diagrams import draw_effects, draw_line_effects
 from game.rules.book.tiles import special
 from game.rules.playing import starting
@@ -27,10 +27,14 @@ class SpecialLessons:
 
     def __init__(self, maker: LessonMaker) -> None:
         self.maker, self.rules, self.w = maker, maker.rules, maker.w
+        self._companies = list[State]()
 
-    def make(self) -> Iterator[Lesson]:
+    def make(self) -> Found:
         """Tiles with an action of their own, and those that never move, in the moment of a turn that is for them; then those that
         move and do something where they come to lie, or of which there are fewer than of others, linked or taking a tile."""
+        for company in few(self.maker.plausible(self._company()), COMPANIES):
+            self._companies += [company] if company else []
+            yield None
         names = [action.name for node in self.rules.phases[-1].nodes for action, _ in node.offers]
         offered, taught = [name for name in names if name in self.w.actions], set[str]()
         movers = self.maker.movers
@@ -38,14 +42,14 @@ class SpecialLessons:
             own, other = special(self.w, kind), offered if movers and kind not in movers else []
             tried = chain.from_iterable(self._use(kind, name) for name in dict.fromkeys([*own, *other]))
             plain = chain.from_iterable(self._use(kind, name, plain=True) for name in other)
-            for lesson in islice(chain(tried, self._effects(kind, own), plain), 1):
-                taught.add(kind.id)
+            for lesson in few(chain(tried, self._effects(kind, own), plain), 1):
+                taught |= {kind.id} if lesson else set()
                 yield lesson
         usual = max((kind.count for kind in movers), default=0)
         for kind in [kind for kind in movers if 0 < kind.count < usual and kind.id not in taught]:
             hunts = self.maker.captures_with(kind, "special", "hunter")
-            tried = chain(self._changes(kind), self.maker.links_with(kind), hunts)
-            yield from islice((lesson for lesson in islice(tried, TRIED) if self.maker.could_be(lesson.position)), 1)
+            found = few(chain(self._changes(kind), self.maker.links_with(kind), hunts), TRIED)
+            yield from few((lesson for lesson in found if lesson is None or self.maker.could_be(lesson.position)), 1)
 
     def _lesson(self, kind: Kind, state: State, done: Iterable[str], asked: str, told: Text | None = None) -> Iterator[Lesson]:
         told = told or self.maker.told_of_kind(kind)
@@ -53,12 +57,13 @@ class SpecialLessons:
 
     # -- tiles that come into play
 
-    def _use(self, kind: Kind, name: str, *, plain: bool = False) -> Iterator[Lesson]:
+    def _use(self, kind: Kind, name: str, *, plain: bool = False) -> Found:
         """The tile is used in an action, among a few others, so that something happens to one of these, at once or by what its
         player may do next; ``plain``: nothing needs to happen."""
         action = [self.maker.told_of_action(name)] if name in special(self.w, kind) else []
         told = self.maker.join([self.maker.told_of_kind(kind), *action])
         for state in self._moments(kind, name):
+            yield None
             tried = list(try_moves(state, name, kind.id))
             asked, done = ("", [move for move, _ in tried]) if plain else self._telling(state, tried)
             yield from self._lesson(kind, state, done, asked, told)
@@ -88,10 +93,6 @@ class SpecialLessons:
                     state.set_pile(other, tuple(left))
                 state.set_pile(slot, tuple(sorted((*tokens, token))))
                 return
-
-    @cached_property
-    def _companies(self) -> Sequence[State]:
-        return list(islice(self.maker.plausible(self._company()), COMPANIES))
 
     def _company(self) -> Iterator[Laid]:
         for link in sorted(self.rules.links.values(), key=lambda link: link.quiet):
@@ -128,8 +129,8 @@ class SpecialLessons:
         """What the tile does to others where its way ends, as the rule book draws it."""
         drawn = draw_effects(self.maker.table, kind, [self.rules.actions[name] for name in names])
         for place, _, state in self.maker.pictured(kind, drawn):
-            own = set(moves_of(state, place))
-            done = [move for move, after in try_moves(state) if move in own and _shifts_away(state, after, place)]
+            tried = try_moves(state, word=NAMES[place])
+            done = [move for move, after in tried if _shifts_away(state, after, place)]
             yield from self._lesson(kind, state, done, "shift")
 
     def _changes(self, kind: Kind) -> Iterator[Lesson]:
@@ -138,9 +139,9 @@ class SpecialLessons:
             pair = self.maker.laid_in(diagram)
             for spot in self.maker.near(pair):
                 state = self.maker.lay({**pair, spot: self.rules.piece(kind.index, self.maker.mine)})
-                own, stood = set(moves_of(state, spot)), self._lines(state)
+                stood, tried = self._lines(state), try_moves(state, word=NAMES[spot])
                 if len(stood) == len(self._lines(self.maker.lay(pair))) > 0:
-                    done = [move for move, after in try_moves(state) if move in own and self._lines(after) != stood]
+                    done = [move for move, after in tried if self._lines(after) != stood]
                     yield from self._lesson(kind, state, done, "change")
 
     def _lines(self, state: State) -> Sequence[object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -38,6 +39,8 @@ SHORT = ("differs", "plant", "move", "link", "near", "win")
 """The topics of the form that takes a minute."""
 TRIED = 60
 """Of so many moves that do what is asked, at most, the best is hinted at."""
+A_WHILE = 0.01
+"""Seconds for which more lessons are looked for between two frames, if one step does not take longer."""
 RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
@@ -94,11 +97,13 @@ class LessonList:
 
     def find(self) -> bool:
         """Looks a while for one more. False if there is none."""
+        began = time.perf_counter()
         for lesson in self._left:
             if lesson is not None:
                 (self.known if self._all or lesson.topic in self._first else self.more).append(lesson)
                 self._first = [topic for topic in self._first if topic != lesson.topic]
-            return True
+            if lesson is not None or time.perf_counter() - began > A_WHILE:
+                return True
         self.whole = True
         return False
 
