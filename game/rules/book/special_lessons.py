@@ -126,12 +126,15 @@ class SpecialLessons:
     # -- tiles that move
 
     def _effects(self, kind: Kind, names: Sequence[str]) -> Iterator[Lesson]:
-        """What the tile does to others where its way ends, as the rule book draws it."""
+        """What the tile does to others where its way ends, as the rule book draws it, among no more tiles than that needs."""
         drawn = draw_effects(self.maker.table, kind, [self.rules.actions[name] for name in names])
-        for place, _, state in self.maker.pictured(kind, drawn):
-            tried = try_moves(state, word=NAMES[place])
-            done = [move for move, after in tried if _shifts_away(state, after, place)]
-            yield from self._lesson(kind, state, done, "shift")
+        for place, diagram, state in self.maker.pictured(kind, drawn):
+            laid, afters = self.maker.laid_in(diagram), [after for _, after in try_moves(state, word=NAMES[place])]
+            gone = {spot for spot in laid if spot != place and any(spot not in after.board for after in afters)}
+            alone = self.maker.lay({spot: piece for spot, piece in laid.items() if spot == place or spot in gone})
+            tried = try_moves(alone, word=NAMES[place])
+            done = [move for move, after in tried if any(spot not in after.board for spot in gone)]
+            yield from self._lesson(kind, alone, done, "shift")
 
     def _changes(self, kind: Kind) -> Iterator[Lesson]:
         """Two linked tiles, as the rule book draws them, whose line changes once the tile comes to it."""
@@ -162,7 +165,3 @@ def _shifts(before: State, after: State) -> bool:
     now = after.board
     return any(place not in now or now[place].kind != piece.kind for place, piece in before.board.items())
 
-
-def _shifts_away(before: State, after: State, start: int) -> bool:
-    """The same of any tile but the one on ``start``, and those on whose place another lies now."""
-    return any(place != start and place not in after.board for place in before.board)
