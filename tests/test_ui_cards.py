@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.core.errors import Problem
 from game.core.session import Session
-from game.drawing.brush import Brush, wrapped
+from game.drawing.brush import Brush, evened, wrapped
 from game.drawing.sprites import Sprite
 from game.ui.app import App
 from game.ui.framework import clock
@@ -88,6 +88,11 @@ def test_the_card_of_a_result_leads_to_the_other_games_and_cuts_no_name(
         settle(app)
         card = app.screens[-1]
         assert isinstance(card, GameOver) and card.result.tally
+        app.prefer(text=200)
+        assert card.tall
+        best = next(widget for widget in card.widgets if widget.weight == "primary")
+        assert best.rect.bottom <= 480 and card.worked_at(best.rect.center) is best, "what leads on is in sight"
+        app.prefer(text=100)
         click(app, next(widget.rect.center for widget in card.widgets if widget.id == "shelf"))
         assert isinstance(app.screens[-1], CatalogueScreen)
 
@@ -122,6 +127,14 @@ def test_a_word_that_is_too_long_for_a_line_is_broken_after_its_hyphens() -> Non
     assert wrapped("Solitaire-Pai-Sho allein", len, 10) == ["Solitaire-", "Pai-Sho", "allein"]
     assert wrapped("Solitaire-Pai-Sho allein", len, 17) == ["Solitaire-Pai-Sho", "allein"]
     assert wrapped("Unteilbarkeit -", len, 5) == ["Unteilbarkeit", "-"]
+
+
+def test_lines_in_the_middle_of_a_card_are_about_as_long_as_each_other() -> None:
+    said = "This one is kept: you find it again under Continue"
+    assert wrapped(said, len, 44) == ["This one is kept: you find it again under", "Continue"]
+    assert evened(said, len, 44) == ["This one is kept: you find", "it again under Continue"]
+    assert evened(said, len, 60) == [said]
+    assert evened("One\nUnteilbarkeit", len, 8) == ["One", "Unteilbarkeit"]
 
 
 def test_a_card_taller_than_the_window_is_drawn_up_and_down_by_keys(tmp_path: Path) -> None:

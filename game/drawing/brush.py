@@ -81,7 +81,7 @@ class Brush:
         most: int = 9,
         centre: bool = False,
     ) -> pygame.Surface:
-        """Text wrapped to a width, at most that many lines, flush left or centred."""
+        """Text wrapped to a width, at most that many lines, flush left, or centred in lines of about one length."""
         pixels = self.theme.step(step)
         key = ("block", words, width, pixels, colour, face, most, centre)
         return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most, centre))
@@ -106,7 +106,7 @@ class Brush:
         return len(lines) <= most and all(measure(line)[0] <= width for line in lines)
 
     def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int, centre: bool) -> pygame.Surface:
-        lines = wrapped(words, lambda line: letters(face, pixels).size(line)[0], width)
+        lines = (evened if centre else wrapped)(words, lambda line: letters(face, pixels).size(line)[0], width)
         if len(lines) > most:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
         drawn = [self._line(line, pixels, colour, face, width) for line in lines]
@@ -215,6 +215,20 @@ def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
                 longer = longer[cut:]
             line = longer
         lines.append(line)
+    return lines
+
+
+def evened(words: str, measure: Callable[[str], int], width: int) -> list[str]:
+    """As many lines as ``wrapped`` makes of a text, as even as can be: none has but a word or two that are left over."""
+    lines, least = wrapped(words, measure, width), width // 2
+    count = len(lines)
+    while count > 1 and width - least > 3:
+        tried = (least + width) // 2
+        narrow = wrapped(words, measure, tried)
+        if len(narrow) > count or any(measure(line) > tried for line in narrow):
+            least = tried
+        else:
+            lines, width = narrow, tried
     return lines
 
 

@@ -166,10 +166,10 @@ def _label(brush: Brush, widget: Widget, colour: str, room: int) -> pygame.Surfa
 
 def fits_beside_icon(brush: Brush, label: str, cell: Rect, step: int = 0) -> bool:
     """Whether a label has room beside an icon in a button of that size."""
-    return _width_beside_icon(brush, label, cell.height, step) <= cell.width
+    return measure_beside_icon(brush, label, cell.height, step) <= cell.width
 
 
-def _width_beside_icon(brush: Brush, label: str, height: int, step: int = 0) -> int:
+def measure_beside_icon(brush: Brush, label: str, height: int, step: int = 0) -> int:
     """How wide a button of that height has to be for a label beside an icon."""
     icon = round(min(brush.theme.base * 1.25, height - 4) * 1.3)
     return brush.text(label, step).get_width() + round(brush.theme.base * 0.7) + icon
@@ -178,7 +178,7 @@ def _width_beside_icon(brush: Brush, label: str, height: int, step: int = 0) -> 
 def share_row(brush: Brush, labels: Sequence[str], row: Sequence[Rect]) -> list[Rect]:
     """The cells of a row for buttons with labels beside icons: all equal, as they are, or each as wide as its label needs where
     only so all of them have room."""
-    widths = [_width_beside_icon(brush, label, cell.height) for label, cell in zip(labels, row, strict=True)]
+    widths = [measure_beside_icon(brush, label, cell.height) for label, cell in zip(labels, row, strict=True)]
     spare = sum(cell.width for cell in row) - sum(widths)
     if spare < 0 or all(width <= cell.width for width, cell in zip(widths, row, strict=True)):
         return list(row)

@@ -16,7 +16,7 @@ from game.ui.framework.layout import PAGE, text_base
 from game.ui.framework.layout import centred as middle
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.scrolling import DRAG_DISTANCE, draw_scroll_bar
-from game.ui.framework.widgets import Widget, find_widget
+from game.ui.framework.widgets import Widget, find_widget, measure_beside_icon
 
 SMALLEST = 8.0
 """The least height of letters, in pixels. They are made smaller for a card to fit, but not below those of a page; beside buttons
@@ -42,6 +42,8 @@ class Dialogue(Screen):
     """How dark it gets around the card, 0 to 255."""
     lead = -1
     """Which button stands out and is what Enter means."""
+    copying = ""
+    """The button that copies something; it has the sign for that."""
     columns = 3
     """Buttons in a row for which the card is made wide enough."""
     card = Rect(0, 0, 0, 0)
@@ -86,7 +88,9 @@ class Dialogue(Screen):
         self.brush.forget()
         self.brush.theme = self.stage.theme.at(letters)
         widest = max(self.brush.text(label, 0, "text", "bold").get_width() for label in self._labels()) + round(letters * 1.2)
-        widest = max(widest, self.stage.finger)
+        copying = [label for name, label, _ in self.buttons if name == self.copying]
+        beside = [measure_beside_icon(self.brush, label, self._high(letters)) for label in copying]
+        widest = max(widest, self.stage.finger, *beside)
         width = max(self._width(letters), widest * min(len(self.buttons), self.columns) + round(letters * 4.6))
         width = min(width, size[0] - round(letters * 2))
         inner = width - round(letters * 3)
@@ -153,21 +157,25 @@ class Dialogue(Screen):
         return self.brush.block(self.heading, width, 3, "text", "serif", 2, centre=True)
 
     def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
-        """The buttons in rows at the lower edge of the card; the last one stands out."""
+        """The buttons in rows at the lower edge of the card; the last one stands out. Of a card that is taller than the window
+        they stay in sight, or their last row does."""
         base = self.brush.theme.base
-        height = self._high(base)
-        high = round(base * 1.4) + len(rows) * height + (len(rows) - 1) * gap
+        height, edge = self._high(base), round(base * 1.4)
+        high = edge + len(rows) * height + (len(rows) - 1) * gap
         top = self._end_above_foot(high, gap, [name for name, *_ in self.buttons]) - high
         cells: list[Rect] = []
-        for number in rows:
+        for at, number in enumerate(rows):
+            if at == len(rows) - 1 and not self._foot:  # those of the last row at least stay in sight
+                top = self._end_above_foot(edge + height, gap, [name for name, *_ in self.buttons[-number:]]) - edge - height
             width = (inner - gap * (number - 1)) // number
             left = self.card.centerx - inner // 2
             cells += [Rect(left + i * (width + gap), top, width, height) for i in range(number)]
             top += height + gap
         self.widgets = [
-            Widget(name, "button", label, cell, weight="primary" if cell is cells[self.lead] else "")
+            Widget(name, "button", label, cell, icon="copy" if name == self.copying else "")
             for (name, label, _), cell in zip(self.buttons, cells, strict=True)
         ]
+        self.widgets[self.lead] = replace(self.widgets[self.lead], weight="primary")
 
     def _end_above_foot(self, high: int, gap: int, names: Sequence[str]) -> int:
         """Where these buttons end, so high together: at the card's lower edge, or, where the card is taller than the window and

@@ -281,6 +281,7 @@ class GameOver(Dialogue):
 
     veil = 70
     columns = 2
+    copying = "seed"
     _slim = False
     """Whether it is as narrow as can be, with a button in a row and its heading on several lines."""
 
