@@ -367,6 +367,13 @@ def test_settings_stay_on_the_page_in_every_size_of_letters(tmp_path: Path, size
                 page.refresh()
                 for sprite in page.scene(0):
                     assert page.layout.card.contains(sprite.rect), "nothing hangs over the card"
+                lowest = max(row.rect.bottom for row, _ in page.shown)
+                assert first == page.list.most or lowest >= page.body.bottom, "it is seen that more follows"
+            page.list.show(0)
+            page.refresh()
+            for beyond in [row for row, _ in page.shown if not row.whole and row.rect.height <= page.body.height][:1]:
+                click(app, beyond.rect.clip(page.body).center)
+                assert beyond.option in [row.option for row, _ in page.shown if row.whole], "a press brings it into sight"
 
 
 def test_colours_and_tiles_are_chosen_by_their_pictures(app: App) -> None:

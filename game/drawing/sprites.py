@@ -22,3 +22,11 @@ class Sprite(NamedTuple):
 def centred(picture: pygame.Surface, at: tuple[int, int]) -> Sprite:
     """A picture with its middle at a pixel."""
     return Sprite(picture, at[0] - picture.get_width() // 2, at[1] - picture.get_height() // 2)
+
+
+def cut(sprite: Sprite, area: pygame.Rect) -> Sprite | None:
+    """The part of a sprite that lies between the upper and the lower edge of an area; None where nothing does."""
+    seen = sprite.rect.clip(pygame.Rect(sprite.x, area.y, sprite.rect.width, area.height))
+    if seen.height == sprite.rect.height:
+        return sprite
+    return Sprite(sprite.picture.subsurface(seen.move(-sprite.x, -sprite.y)), *seen.topleft) if seen.height > 0 else None

@@ -11,9 +11,9 @@ from pygame import Rect
 
 from game.core.contract import Option, Text
 from game.core.languages import CatalogueText
-from game.drawing.sprites import Sprite, centred
+from game.drawing.sprites import Sprite, centred, cut
 from game.ui.framework import widgets as w
-from game.ui.framework.inputs import InputEvent
+from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import grid, page_layout
 from game.ui.framework.option_controls import make_option_widget, step_option
 from game.ui.framework.preferences import GROUPS, PICTURED, Preferences, make_control
@@ -38,10 +38,11 @@ FLAT = 0.62
 
 
 class SettingRow(NamedTuple):
-    """A setting in its place on the page, of one row or of several."""
+    """A setting in its place on the page, of one row or of several; ``whole``: nothing of it is out of sight."""
 
     option: Option
     rect: Rect
+    whole: bool
 
 
 class SettingsScreen(Screen):
@@ -93,10 +94,11 @@ class SettingsScreen(Screen):
         if not self.list.most:  # no longer than what is on it
             note = self._note_height()
             self.card.height = min(self.card.height, top + len(self.rows) * self.step + note + round(base) - self.card.y)
-        out = [Widget("back", "button", self.words("close"), self.layout.button, icon="back"), *tabs]
-        for row in self._placed():
-            out += self._pictures(row) if self._is_strip(row.option) else [self._control(row)]
-        self.widgets = out
+        back = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
+        self.shown = [
+            (row, self._pictures(row) if self._is_strip(row.option) else [self._control(row)]) for row in self._placed()
+        ]
+        self.widgets = [back, *tabs, *(widget for row, controls in self.shown if row.whole for widget in controls)]
 
     def _list_rows(self, options: Sequence[Option], *, roomy: bool) -> list[tuple[Option, int]]:
         """A setting and the number of its row, for each row; ``roomy``: with pictures as large as they may be."""
@@ -167,29 +169,39 @@ class SettingsScreen(Screen):
         return min(round(self.layout.base * 16), self.layout.body.width // 2)
 
     def _placed(self) -> list[SettingRow]:
-        """The settings that are in sight whole, each in its place."""
+        """The settings of which anything is in sight, each in its place."""
         out, first = [], self.list.first
-        for at, (option, part) in enumerate(self.rows):
+        for at in [at for at, (_, part) in enumerate(self.rows) if part == 0]:
+            option = self.rows[at][0]
             high = sum(other is option for other, _ in self.rows)
-            if part == 0 and first <= at and at + high <= first + self.list.seen:
-                top = self.body.y + (at - first) * self.step
-                out.append(SettingRow(option, Rect(self.body.x, top, self.body.width, high * self.step)))
+            rect = Rect(self.body.x, self.body.y + (at - first) * self.step, self.body.width, high * self.step)
+            if rect.colliderect(self.body):
+                out.append(SettingRow(option, rect, first <= at and at + high <= first + self.list.seen))
         return out
 
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
         out = [Sprite(brush.plate(self.card.size, "panel"), *self.card.topleft), self.title]
-        for row in self._placed():
-            out += self._named(row)
-        for widget in self.widgets:
-            if widget.role == "picture":
-                out += self._framed(widget)
+        for row, controls in self.shown:
+            drawn = [*self._named(row), *self._draw_controls(controls)]
+            out += drawn if row.whole else [part for sprite in drawn if (part := cut(sprite, self.body))]
         left = self.body.bottom - self.body.y - len(self.rows) * self.step
         if self.group == "window" and left > self.step:
             said = brush.block(self._speech, self.body.width, -1, "muted", most=2)
             out.append(Sprite(said, self.body.x, self.body.bottom - left + round(base)))
         track = Rect(layout.body.right + round(base * 0.5), self.body.y, max(round(base * 0.3), 3), self.body.height)
-        return out + draw_scroll_bar(brush, track, self.list.first, self.list.seen, len(self.rows)) + self.draw_widgets()
+        return out + draw_scroll_bar(brush, track, self.list.first, self.list.seen, len(self.rows)) + self._heading()
+
+    def _heading(self) -> list[Sprite]:
+        """The tabs, and the button that leads back."""
+        return self.draw_widgets(only=[widget for widget in self.widgets if not widget.id.startswith("option:")])
+
+    def _draw_controls(self, controls: Sequence[Widget]) -> list[Sprite]:
+        """The control of a setting, or the pictures of its choices, all as high as the longest of their names needs."""
+        return [
+            *self.draw_widgets(only=controls),
+            *(part for one in controls if one.role == "picture" for part in self._framed(one, controls)),
+        ]
 
     @property
     def heard_text(self) -> Sequence[str]:
@@ -222,14 +234,13 @@ class SettingsScreen(Screen):
         name = self.brush.heading(self.words.of(option.name), room, 0, face="bold")
         return name, self.brush.block(self.words.of(option.text), room, -1, "muted")
 
-    def _framed(self, widget: Widget) -> list[Sprite]:
-        """A choice as a picture in its frame, with its name; the one that holds is marked by a sign as well."""
+    def _framed(self, widget: Widget, row: Sequence[Widget]) -> list[Sprite]:
+        """A choice of a row as a picture in its frame, with its name; the one that holds is marked by a sign as well."""
         brush, base, rect = self.brush, self.layout.base, widget.rect
         style = "on" if widget.on else "hover" if widget.id == self.hover else "button"
         line = max(round(base * 0.25), 2)
         name = brush.block(widget.label, rect.width - 2 * line, -1, "text", most=2, centre=True)
-        beside = (other for other in self.widgets if other.role == "picture" and other.rect.y == rect.y)
-        low = max(brush.measure_block(other.label, rect.width - 2 * line, -1, most=2) for other in beside)
+        low = max(brush.measure_block(other.label, rect.width - 2 * line, -1, most=2) for other in row)
         picture = Rect(rect.x + line, rect.y + line, rect.width - 2 * line, rect.height - low - 3 * line)
         _, setting, choice = widget.id.split(":", 2)
         out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
@@ -253,6 +264,9 @@ class SettingsScreen(Screen):
         if sort == "group":
             self._show_group(rest)
             return
+        if sort == "reveal":
+            self._focus_on(next(name for name in self.ring() if name.startswith(f"option:{rest}")))
+            return
         setting, _, choice = rest.partition(":")
         option = self.options[setting]
         value = choice or step_option(option, getattr(self.stage.prefs, setting), change or 1)
@@ -262,6 +276,12 @@ class SettingsScreen(Screen):
             self._keep_in_place(setting, here.rect.centery)
         self.refresh()
         self.focus = focus
+
+    def worked_at(self, pos: Pos) -> Widget | None:
+        """What is in sight in part comes into sight whole when it is pressed."""
+        beyond = [row for row, _ in self.shown if not row.whole and row.rect.clip(self.body).collidepoint(pos)]
+        revealed = [Widget(f"reveal:{row.option.id}", "row", self.words.of(row.option.name), row.rect) for row in beyond]
+        return super().worked_at(pos) or next(iter(revealed), None)
 
     def _keep_in_place(self, setting: str, height: int) -> None:
         """With letters of another size a row stays where the pointer is, as near as can be."""

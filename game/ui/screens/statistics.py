@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.core.disk import cause, replace_keeping
 from game.core.statistics import Summary, as_csv, summarise
-from game.drawing.sprites import Sprite
+from game.drawing.sprites import Sprite, cut
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import page_layout
 from game.ui.framework.option_controls import describe_value
@@ -124,10 +124,13 @@ class StatisticsScreen(Screen):
     def scene(self, now: int) -> list[Sprite]:
         brush, base, layout = self.brush, self.layout.base, self.layout
         out = [Sprite(brush.plate(layout.card.size, "panel"), *layout.card.topleft), self.title]
-        for at, parts in enumerate(self.pictures[self.list.first : self.list.first + self.list.seen]):
+        for at, parts in enumerate(self.pictures[self.list.first : self.list.first + self.list.seen + 1]):
             row = Rect(self.room.x, self.room.y + at * self.step, self.room.width, self.step - round(base * 0.4))
-            out.append(Sprite(brush.plate(row.size, "card"), *row.topleft))
-            out += self._below(parts, row.x + round(base * 0.5), row.y + round(base * 0.3))
+            drawn = (
+                Sprite(brush.plate(row.size, "card"), *row.topleft),
+                *self._below(parts, row.x + round(base * 0.5), row.y + round(base * 0.3)),
+            )
+            out += [part for sprite in drawn if (part := cut(sprite, self.room))]  # of what follows as much as has room
         track = Rect(self.room.right + round(base * 0.5), self.room.y, max(round(base * 0.3), 3), self.room.height)
         out += draw_scroll_bar(brush, track, self.list.first, self.list.seen, len(self.rows))
         return out + self._foot() + self.draw_widgets()
