@@ -57,12 +57,12 @@ def choose(own: Own, ruleset: str) -> None:
 # -- which stand there
 
 
-def test_own_rules_stand_under_a_heading_of_their_own_after_the_house_rules(own: Own) -> None:
-    assert cards(own) == ["skud", "skud_no_wheels", "mine", "wrong"]
-    assert [line.heading for line in own.shelf.grid.lines if line.heading] == ["House rules", "Your rules"]
+def test_own_rules_stand_under_a_heading_of_their_own_before_the_house_rules(own: Own) -> None:
+    assert cards(own) == ["skud", "mine", "wrong", "skud_no_wheels"]
+    assert [line.heading for line in own.shelf.grid.lines if line.heading] == ["Your rules", "House rules"]
     assert own.shelf.stock.chosen == "skud", "what is chosen first is a shipped game"
     own.app.prefer(language="de")
-    assert [line.heading for line in own.shelf.grid.lines if line.heading] == ["Hausregeln", "Deine Regeln"]
+    assert [line.heading for line in own.shelf.grid.lines if line.heading] == ["Deine Regeln", "Hausregeln"]
 
 
 def test_broken_misnamed_and_hidden_files_stand_there_with_the_reason(own: Own) -> None:
@@ -145,7 +145,7 @@ def test_what_comes_goes_or_changes_in_the_folder_is_shown(own: Own) -> None:
     assert not own.later()
     own.write(QUICK, "other")
     assert own.later(1200)
-    assert cards(own) == ["skud", "skud_no_wheels", "mine", "other", "wrong"]
+    assert cards(own) == ["skud", "mine", "other", "wrong", "skud_no_wheels"]
     choose(own, "other")
     own.write("options: {accents: {number: 3}}\n", "other")
     assert own.later(1200)
@@ -173,7 +173,7 @@ def test_when_the_window_gets_the_keyboard_again_the_folder_is_looked_at(own: Ow
 
 
 def test_an_empty_folder_shows_how_to_begin(bare: Own) -> None:
-    assert cards(bare)[-1] == "+"
+    assert cards(bare) == ["skud", "+", "skud_no_wheels"], "where own rules will stand"
     choose(bare, "skud_no_wheels")
     choose(bare, "+")
     assert isinstance(bare.shelf.detail, StarterDetail)
@@ -184,7 +184,7 @@ def test_an_empty_folder_shows_how_to_begin(bare: Own) -> None:
     assert clipboard.pasted() == str(bare.folder)
     bare.write("")
     assert bare.later()
-    assert (cards(bare)[-1], bare.shelf.stock.chosen) == ("mine", "skud")
+    assert (cards(bare)[1], bare.shelf.stock.chosen) == ("mine", "skud")
     bare.app.draw()
 
 

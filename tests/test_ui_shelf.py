@@ -78,6 +78,10 @@ def test_every_game_is_reached(way: str, size: tuple[int, int], tmp_path: Path) 
         screen = shelf(app)
         met = set(in_sight(screen))
         assert len(met) < COUNT
+        lowest = max(widget.rect.bottom for widget in screen.widgets if widget.role == "card")
+        assert screen.layout.cards.bottom - screen.layout.gap <= lowest <= screen.layout.cards.bottom, (
+            "it is seen that more follow"
+        )
         middle = screen.layout.cards.center
         first = screen.widgets[0].rect
         mouse(app, pygame.MOUSEMOTION, middle)
@@ -93,6 +97,7 @@ def test_every_game_is_reached(way: str, size: tuple[int, int], tmp_path: Path) 
             else:
                 key(app, {"tab": pygame.K_TAB, "arrows": pygame.K_DOWN, "pages": pygame.K_PAGEDOWN}[way])
             met |= set(in_sight(screen))
+            assert way not in ("tab", "arrows") or screen.focus in screen.grid.whole or screen.focus not in in_sight(screen)
         assert len(met) == COUNT
         assert screen.stock.chosen == "garden", "scrolling chooses nothing"
 
@@ -148,10 +153,33 @@ def test_the_clock_for_games_of_two_is_set_on_the_shelf_and_comes_to_the_table(t
             screen.act("setting:clock", 1)
         assert app.prefs.clock == "10+5"
         screen.act("setting:flag", 1)
-        screen.act("start")
+        assert screen.focus is None
+        key(app, pygame.K_RETURN)
         table = app.screens[-1]
         assert isinstance(table, TableScreen) and table.play.session.clock
         assert table.play.session.clock.setting == ClockSetting("game", 600, 5, ends=False)
+
+
+def test_enter_and_the_button_that_stands_out_begin_as_the_last_game_was_begun(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        screen = shelf(app)
+
+        def begun() -> list[str]:
+            table = app.screens[-1]
+            assert isinstance(table, TableScreen)
+            programs = sorted(table.play.session.players)
+            app.home()
+            assert [widget.id for widget in screen.widgets if widget.weight] == ["versus" if programs else "start"]
+            return programs
+
+        key(app, pygame.K_RETURN)
+        assert begun() == ["host"], "for a newcomer against the program"
+        click(app, next(widget.rect.center for widget in screen.widgets if widget.id == "start"))
+        assert begun() == []
+        screen.choose("game1")
+        screen.focus = "game:game1"
+        key(app, pygame.K_RETURN)
+        assert begun() == [], "on the game that is chosen too"
 
 
 @pytest.mark.parametrize(("size", "letters"), [((1280, 800), 1.0), ((1280, 720), 2.0), ((800, 480), 2.0)])
@@ -170,7 +198,7 @@ def test_how_well_the_program_plays_is_set_on_the_shelf_beside_the_button_that_b
         screen.act("options:-1")
         while not (versus := [widget.label for widget in screen.widgets if widget.id == "versus"]) and screen.option_rows.first:
             screen.act("options:-1")
-        assert versus == ["Against: Medium"]
+        assert versus[0] in ("Start against: Medium", "Against: Medium")
         screen.act("versus")
         table = app.screens[-1]
         assert isinstance(table, TableScreen) and table.play.session.players == {"host": "medium"}
@@ -370,8 +398,8 @@ def test_no_word_is_cut_on_the_buttons_that_begin_a_game(
         for name in ("start", "learn", "versus", "rules"):
             button = buttons[name]
             assert draw_widget(screen.brush, button)
-            if scale == 2.0 and (name == "start" or size != (1280, 720)):
-                face = "bold" if name == "start" else "sans"
+            if scale == 2.0 and (button.weight or size != (1280, 720)):
+                face = "bold" if button.weight else "sans"
                 assert screen.brush.text(button.label, 0, "text", face).get_width() < button.rect.width, "in letters of full size"
 
 

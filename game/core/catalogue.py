@@ -10,8 +10,9 @@ from game.core.contract import Chapter, Diagram, Game, Identity, Option, Text
 from game.core.errors import Problem
 from game.core.records import dataclass, field
 
-SORTS = ("game", "house", "own")
-"""The sorts of rulesets, in the order in which they are shown: games, shipped house rules, and a person's own rules."""
+SORTS = ("game", "own", "house")
+"""The sorts of rulesets, in the order in which they are shown: games, a person's own rules, and the many house rules that are
+shipped."""
 
 
 @dataclass(frozen=True, slots=True)

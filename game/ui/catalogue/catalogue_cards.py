@@ -14,7 +14,7 @@ from game.core.errors import PaiShoError
 from game.core.records import dataclass, replace
 from game.core.translation import translate
 from game.drawing.brush import Brush
-from game.drawing.sprites import Sprite, centred
+from game.drawing.sprites import Sprite, centred, cut
 from game.ui.framework.background import draw_awaited_board, draw_no_board
 from game.ui.framework.layout import ShelfLayout, grid
 from game.ui.framework.preferences import make_control
@@ -144,7 +144,7 @@ def measure_card(brush: Brush, card: Card, width: int, side: int) -> int:
     room, line = _room(brush, width, side), brush.measure_block("x", width, -1)
     name = brush.measure_block(card.name, room, _name_step(brush, card, room), "serif", 3)
     about = brush.measure_block(card.about, room, -1, most=_CUT if card.problem else _LINES) if card.about else 0
-    facts = brush.measure_block(_joined(card.facts[:_NEEDED]), room, -1, "bold", 2) if card.facts else 0
+    facts = brush.measure_block(join_facts(card.facts[:_NEEDED]), room, -1, "bold", 2) if card.facts else 0
     return max(name + facts + about + line * bool(card.badge), side) + 2 * round(brush.theme.base * _PAD)
 
 
@@ -178,13 +178,13 @@ def _name_step(brush: Brush, card: Card, room: int) -> int:
 
 def _draw_facts(brush: Brush, facts: Sequence[str], room: int) -> list[pygame.Surface]:
     """As many of them on a line as have room; those that everybody needs in any case, on two lines if they must."""
-    lines = ((brush.text(_joined(facts[:number]), -1, "text", "bold")) for number in range(len(facts), _NEEDED - 1, -1))
+    lines = ((brush.text(join_facts(facts[:number]), -1, "text", "bold")) for number in range(len(facts), _NEEDED - 1, -1))
     whole = next((line for line in lines if line.get_width() <= room), None)
-    needed = _joined(facts[:_NEEDED])
+    needed = join_facts(facts[:_NEEDED])
     return [whole or brush.block(needed, room, -1, "text", "bold", 2)] if facts else []
 
 
-def _joined(facts: Sequence[str]) -> str:
+def join_facts(facts: Sequence[str]) -> str:
     """Facts in a row, which is broken between two of them only."""
     return " \u00b7 ".join(fact.replace(" ", "\u00a0") for fact in facts)
 
@@ -369,6 +369,11 @@ class CardGrid:
             top += line.height + self.layout.gap
         return out[:-1] if out[1:] and out[-1][0].heading else out  # no heading without a card
 
+    @property
+    def whole(self) -> set[str]:
+        """The ids of the cards that are seen from top to bottom."""
+        return {card.id for line, _ in self._placed() for card in line.cards}
+
     def showing(self, name: str) -> int:
         """How far to scroll, and no farther, for a card to be in sight."""
         at = next((at for at, line in enumerate(self.lines) if name in [card.id for card in line.cards]), self.scroll)
@@ -392,23 +397,24 @@ class CardGrid:
         return round(self.layout.base * 2.1)
 
     def widgets(self, chosen: str) -> list[Widget]:
-        """The cards that are in sight."""
+        """The cards that are in sight, and what is seen of those below them."""
         area, out = self.layout.cards, list[Widget]()
-        for line, top in self._placed():
+        for line, top in self._passing(0):
             row = Rect(area.x, top, area.width, line.height)
             cells = grid(row, self.layout.columns, self.layout.gap, len(line.cards), line.height)
             for card, cell in zip(line.cards, cells, strict=True):
                 spoken = ". ".join(part.rstrip(".") for part in (card.badge, card.name, card.about, *card.facts) if part)
-                out.append(Widget(card.id, "card", card.name, cell, on=card.id == f"game:{chosen}", spoken=spoken))
+                seen = cell.clip(area)
+                out.append(Widget(card.id, "card", card.name, seen, on=card.id == f"game:{chosen}", spoken=spoken))
         return out
 
     def scene(
         self, brush: Brush, chosen: str, boards: BoardThumbnails, aimed: tuple[str | None, str | None], shift: int = 0
     ) -> list[Sprite]:
-        """The headings and the cards, and the bar that says where one is. ``aimed``: the cards under the pointer and in focus;
-        ``shift``: all are drawn that many pixels below their places, and cut where their room ends."""
+        """The headings and the cards, cut where their room ends, so that more are seen to follow; and the bar that says where
+        one is. ``aimed``: the cards under the pointer and in focus; ``shift``: all are drawn that many pixels too low."""
         area, gap, out = self.layout.cards, self.layout.gap, list[Sprite]()
-        for line, top in self._placed() if not shift else self._passing(shift):
+        for line, top in self._passing(shift):
             if line.heading:
                 said = brush.text(line.heading, 1, "gold", "serif")
                 out.append(Sprite(said, area.x + round(self.layout.base * 0.4), top + (line.height - said.get_height()) // 2))
@@ -421,24 +427,18 @@ class CardGrid:
                     board = brush.once(("awaited", side), partial(draw_awaited_board, brush, side))
                 aim = card.id == aimed[0], card.id == aimed[1]
                 out += draw_card(brush, self._said(card), cell, self.layout.board_side, board, on, *aim)
-        out = [part for sprite in out if (part := _cut(sprite, area))] if shift else out
+        ringed = area.inflate(0, 2 * round(self.layout.base / 3))  # with the ring around what has the focus
+        out = [part for sprite in out if (part := cut(sprite, ringed))]
         track = Rect(area.right + gap // 2, area.y, max(gap // 2, 3), area.height)
         return out + draw_scroll_bar(brush, track, self.scroll, self.seen, len(self.lines))
 
     def _passing(self, shift: int) -> list[tuple[GridLine, int]]:
-        """The lines of which something is in sight while they move."""
+        """The lines of which something is in sight, each with its upper edge, that many pixels below their places. Those above
+        the first one are seen only while they move."""
         area = self.layout.cards
         start = area.top + shift - self.top_of(self.scroll)
-        placed = [(line, start + self.top_of(at)) for at, line in enumerate(self.lines)]
+        placed = [(line, start + self.top_of(at)) for at, line in enumerate(self.lines) if shift or at >= self.scroll]
         return [(line, top) for line, top in placed if top < area.bottom and top + line.height > area.top]
-
-
-def _cut(sprite: Sprite, area: Rect) -> Sprite | None:
-    """The part of a sprite that lies between the upper and the lower edge of an area; None where nothing does."""
-    seen = sprite.rect.clip(Rect(sprite.x, area.y, sprite.rect.width, area.height))
-    if seen.height == sprite.rect.height:
-        return sprite
-    return Sprite(sprite.picture.subsurface(seen.move(-sprite.x, -sprite.y)), *seen.topleft) if seen.height > 0 else None
 
 
 def make_pager(name: str, corner: tuple[int, int], side: int, at: int, most: int, words: UiWords) -> list[Widget]:

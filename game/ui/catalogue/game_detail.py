@@ -14,7 +14,7 @@ from game.core.translation import translate
 from game.drawing.brush import Brush, wrapped
 from game.drawing.sprites import Sprite, centred
 from game.drawing.typesetting import letters
-from game.ui.catalogue.catalogue_cards import Card, list_facts
+from game.ui.catalogue.catalogue_cards import Card, join_facts, list_facts
 from game.ui.framework import widgets as w
 from game.ui.framework.layout import ShelfLayout
 from game.ui.framework.option_controls import make_option_widget
@@ -154,7 +154,7 @@ class GameDetail:
     def _list_rows(self) -> list[Row]:
         """How well the program plays and the clock of a game for two, or the deal of the day of one alone; the fold with what
         lies beneath it."""
-        looks: list[Row] = [*([["versus"]] if self._all_scroll else []), *(self._look_rows() if self.stacked else [])]
+        looks: list[Row] = [*([[self._other]] if self._all_scroll else []), *(self._look_rows() if self.stacked else [])]
         looks += self._about_rows() if self.stacked and self.layout.brief else []
         clock = ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
         rows: list[Row] = [[f"setting:{name}"] for name in ("level", *clock)] if self.entry.players > 1 else [["daily"]]
@@ -163,6 +163,16 @@ class GameDetail:
         rows += [*self._preset_rows(), *options] if self.unfolded else []
         rows = [*rows, *([["seed"]] if self.entry.chance else [])]
         return [*looks, *(self._with_names(rows) if self.above else rows)]
+
+    @property
+    def lead(self) -> str:
+        """The button that stands out: with it a game begins as the last one was begun, for a newcomer against the program."""
+        return "versus" if self.prefs.alone and self.entry.players > 1 else "start"
+
+    @property
+    def _other(self) -> str:
+        """The other button that begins a game."""
+        return "start" if self.lead == "versus" else "versus"
 
     @property
     def _all_scroll(self) -> bool:
@@ -225,12 +235,10 @@ class GameDetail:
         """The controls, the rows from that one on."""
         if self.entry.problem:
             return [Widget("problems", "button", self.words("see_problems"), self.start)]
-        alone = self.entry.players == 1
-        begin = self.words("start" if alone else "start_two")
-        start, versus = self._places_to_begin(begin)
+        lead, other = self._places_to_begin()
         out = [
-            Widget("start", "button", begin, start, weight="primary"),
-            *([] if self._all_scroll else [self._versus_widget(versus)]),
+            Widget(self.lead, "button", self._beginning(self.lead, lead), lead, weight="primary"),
+            *([] if self._all_scroll else [Widget(self._other, "button", self._beginning(self._other, other), other)]),
             Widget("share", "button", self.words("copy_rules"), self.share, icon="share"),
             *self._sign_widget(),
         ]
@@ -246,18 +254,28 @@ class GameDetail:
             out += self._row(row, self.area.y + i * self.step + (self.line - self.height) // 2, seed)
         return out
 
-    def _places_to_begin(self, begin: str) -> tuple[Rect, Rect]:
-        """Where the two buttons lie that begin a game, of which the first is called ``begin``."""
+    def _places_to_begin(self) -> tuple[Rect, Rect]:
+        """Where the two buttons lie that begin a game, first the one that stands out, whose words are on one line."""
         left = self.share.right + self.gap
         if self.stacked:
             return Rect(left, self.start.y, self.start.right - left, self.start.height), self.looks
         both = self.start.right - left - self.gap
-        width = min(max(both // 2, self.brush.text(begin, 0, "text", "bold").get_width() + self.pad), both * 2 // 3)
+        words = (self.brush.text(word).get_width() for word in self._beginning(self._other).split())
+        most = both - max(both // 3, max(words) + round(self.base * 0.8))  # the other one has room on two lines
+        width = min(max(both // 2, self._wide(self._beginning(self.lead, Rect(0, 0, most, 1)))), most)
         start = Rect(self.start.right - width, self.start.y, width, self.start.height)
         return start, Rect(left, self.start.y, start.left - self.gap - left, self.start.height)
 
-    def _versus_widget(self, rect: Rect) -> Widget:
-        return Widget("versus", "button", self.words("watch" if self.entry.players == 1 else "versus", level=self.level), rect)
+    def _wide(self, said: str) -> int:
+        """How wide the button that stands out is with these words."""
+        return self.brush.text(said, 0, "text", "bold").get_width() + self.pad
+
+    def _beginning(self, name: str, rect: Rect | None = None) -> str:
+        """What a button says that begins a game; in few words where no more have room."""
+        alone, versus = self.entry.players == 1, name == "versus"
+        said = ("watch" if versus else "start") if alone else ("start_versus" if versus else "start_two")
+        whole, short = self.words(said, level=self.level), self.words("versus", level=self.level)
+        return short if said == "start_versus" and rect and self._wide(whole) > rect.width else whole
 
     def _look_widget(self, name: str, rect: Rect) -> Widget:
         return Widget(name, "button", self.words(name), rect, icon="rules" if name == "rules" else "")
@@ -273,8 +291,8 @@ class GameDetail:
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
             return [Widget("seed", "number", self.words("seed"), rect, value=seed)]
         whole = Rect(self.inner.x, top, self.inner.width, self.height)
-        if kind == "versus":
-            return [self._versus_widget(whole)]
+        if kind == self._other:
+            return [Widget(kind, "button", self._beginning(kind, whole), whole)]
         if kind == "daily":
             return [Widget("daily", "button", self.words("deal_of_day"), whole)]
         if kind == "fold":
@@ -327,9 +345,7 @@ class GameDetail:
     # -- what is seen
 
     def _intro_height(self) -> int:
-        return (
-            self.pad + round(self.base * (0.3 if self.low else 0.8)) + sum(block.get_height() for block in self._intro())
-        )
+        return self.pad + round(self.base * (0.3 if self.low else 0.8)) + sum(block.get_height() for block in self._intro())
 
     def _intro(self) -> list[pygame.Surface]:
         """Name, players and the line about the game, no higher than leaves room for two settings."""
@@ -337,9 +353,9 @@ class GameDetail:
         name = self._heading()
         told = [self.words("broken")] if entry.problem else list_facts(entry, self.words)
         room = width - self.brush.text("0000-0000", -1).get_width() - round(base)  # whether the sign is known by now or not
-        ways = (self.brush.block(" \u00b7 ".join(told[:many]), room, -1, "gold", "bold") for many in range(len(told), 0, -1))
-        two = (1 if self.low else 2) * self.brush.text("x", -1, "gold", "bold").get_height() + 4
-        line = next((line for line in ways if line.get_height() <= two), self.brush.text(told[0], -1, "gold", "bold", room))
+        ways = (join_facts(told[:many]) for many in range(len(told), 0, -1))
+        said = next((way for way in ways if self.brush.has_room(way, room, -1, "bold", 1 if self.low else 2)), "")
+        line = self.brush.block(said, room, -1, "gold", "bold") if said else self.brush.text(told[0], -1, "gold", "bold", room)
         gap = pygame.Surface((1, round(base * 0.45)), pygame.SRCALPHA)
         room = self.layout.detail.height - round(base * 15) - name.get_height() - line.get_height()
         lines = max(int(room / (self.brush.theme.step(0) * 1.32)), 1)

@@ -112,6 +112,7 @@ _KEYS = (
 )
 _SHELF_KEYS = (
     (_KEYS[0][0], "aim"),
+    ("Enter", "begin"),
     ("Page\u2191  Page\u2193", "pages"),
     ("R   E   L", "look_into"),
     ("Ctrl+O", "open"),

@@ -25,7 +25,7 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 class Preferences:
     """All settings. ``text`` and ``speed`` are in percent; ``volume`` and ``music`` (that of chimes) from 0 to
     100; ``language`` empty for the system's;
-    ``display`` counts screens from 1."""
+    ``display`` counts screens from 1; ``alone``: games for two are begun against the program, as the last one was."""
 
     language: str = ""
     theme: str = "wood"
@@ -47,13 +47,14 @@ class Preferences:
     flag: str = "ends"
     full_screen: bool = False
     display: int = 1
+    alone: bool = True
 
     def changed(self, /, **values: Any) -> Preferences:
         """The same with other values, those that are none of the setting's left out."""
         return replace(self, **{name: value for name, value in values.items() if is_valid_setting(name, value)})
 
 
-_SWITCH = {"sound", "hints", "coordinates", "confirm", "full_screen"}
+_SWITCH = {"sound", "hints", "coordinates", "confirm", "full_screen", "alone"}
 _RANGES = {"text": (80, 200, 10), "speed": (50, 400, 25), "volume": (0, 100, 10), "music": (0, 100, 10), "display": (1, 16, 1)}
 _CHOICES = {
     "sight": ("full", "protan", "deutan", "tritan"),

@@ -139,8 +139,11 @@ class CatalogueScreen(Screen):
         layout, rows = self.layout, self.card_rows
         stock, words, unread = self.stock, self.words, self.unreadable.count
         welcome = stock.welcome if not self.open_games else ""
-        self.cards = self._ordered(make_cards(stock.entries, self.open_games, words, self._card_heading, welcome))
-        self.cards += [game_detail.make_starter_card(words)] if stock.lacks_own else []
+        cards = make_cards(stock.entries, self.open_games, words, self._card_heading, welcome)
+        if stock.lacks_own:  # where one's own rules will stand
+            at = next((at for at, card in enumerate(cards) if card.heading), len(cards))
+            cards.insert(at, game_detail.make_starter_card(words))
+        self.cards = self._ordered(cards)
         self.cards += [make_unread_card(unread, words)] if unread else []
         self.grid = CardGrid(self.brush, layout, self.cards, rows.first)
         rows.first = self.grid.scroll
@@ -430,7 +433,9 @@ class CatalogueScreen(Screen):
         if event.name == "digit":
             self._type(self.typed.longer(event.text))
         elif event.name == "enter" and self.focus == "seed":
-            self.focus = "start"  # typed; once more begins
+            self.focus = self.detail.lead if self.detail else None  # typed; once more begins
+        elif event.name == "enter" and self.focus in (None, f"game:{self.stock.chosen}"):
+            self._begin_as_usual()
         elif not self._follow_focus(event):
             super().handle(event, now)
         if "seed" in (focus, self.focus) and focus != self.focus and event.name not in ("digit", "paste"):
@@ -442,6 +447,13 @@ class CatalogueScreen(Screen):
         if event.name == "wheel":
             return (self.option_rows if self.layout.detail.collidepoint(self._pos) else self.card_rows).handle(event)
         return any([self.card_rows.handle(event), self.option_rows.handle(event)])
+
+    def _begin_as_usual(self) -> None:
+        """Does what the button does that stands out."""
+        self.keys_used = True
+        for widget in [widget for widget in self.widgets if widget.weight == "primary"]:
+            self.focus = widget.id
+            self.act(widget.id)
 
     def _pointer(self, event: InputEvent, now: int) -> None:
         self._pos = event.pos if event.name != "leave" else self._pos
@@ -455,7 +467,8 @@ class CatalogueScreen(Screen):
         rows = self.detail.focusable if self.detail else []
         for names, wide in ((cards, self.layout.columns if event.name == "step" else 1), (rows, 1)):
             at = names.index(self.focus) + by * wide if by and self.focus in names else -1
-            if 0 <= at < len(names) and w.find_widget(self.widgets, names[at]) is None:
+            seen = self.grid.whole if names is cards else {widget.id for widget in self.widgets}
+            if 0 <= at < len(names) and names[at] not in seen:
                 if names is cards:
                     self.card_rows.show(self.grid.showing(names[at]))
                 elif self.detail:
@@ -495,6 +508,8 @@ class CatalogueScreen(Screen):
             self.refresh()
             return
         self.seed = (self.seed + (not daily)) % SEEDS
+        if len(game.seats) > 1 and against != self.stage.prefs.alone:
+            self.stage.prefer(alone=against)
 
     def _deal_of_today(self) -> int:
         from datetime import date
