@@ -21,7 +21,7 @@ from game.ui.app import App
 from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.table.meter_panel import CHANGE, MeterPanel, _bearings, _group, _undecided, describe_gauge
+from game.ui.table.meter_panel import CHANGE, MeterPanel, _bearings, _undecided, describe_gauge, pair_rows
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import Open
@@ -153,9 +153,9 @@ def test_where_large_letters_leave_meters_no_room_a_drawer_has_all_of_them(
             table = lay_out(app, opened(game))
             click(app, next(one.rect.center for one in table.widgets if one.id == "drawer:meters"))
             panel, free = MeterPanel(table.brush, table.words), table.display.panels.free
-            rows = _group(table.play.meters)
+            rows = pair_rows(table.play.meters)
             seen = panel._share_out(rows, free)
-            assert rows and all(row[0].form == "lead" for number, row in enumerate(rows) if number not in seen), size
+            assert rows and all(row.is_lead for number, row in enumerate(rows) if number not in seen), size
             table.command("drawer")
             assert [one.id for one in table.widgets if one.id.startswith("drawer:") and one.on] == ["drawer:tools"]
 

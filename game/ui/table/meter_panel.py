@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, groupby
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect
 
-from game.core.contract import SEATS, Gauge, Meter
+from game.core.contract import SEATS, Gauge, Meter, Text
 from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.geometry import centre, compare_arcs
@@ -28,7 +29,23 @@ NEXT = math.pi / 4
 """Around the middle, lamps are at least so far apart, in radians."""
 CHANGE = "\u203a"
 """Stands between what is and what would be."""
-Row = tuple[Meter, ...]
+
+
+class Row(NamedTuple):
+    """The meters of one ending, for each seat, or one of what would decide; and how they would stand after a move."""
+
+    now: Sequence[Meter]
+    then: Sequence[Meter]
+
+    @property
+    def is_lead(self) -> bool:
+        """Whether it is what would decide: numbers without a picture."""
+        return self.now[0].form == "lead"
+
+    @property
+    def title(self) -> Text:
+        """What it is called."""
+        return self.now[0].title
 
 
 class MeterPanel:
@@ -48,74 +65,73 @@ class MeterPanel:
         the area has no room for it."""
         if not area.width:
             return []
-        rows, known = _group(now), {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
-        self._idle = frozenset(_undecided([known.get((one.form, one.name, one.seat), one) for one in now if one.form == "lead"]))
-        after: list[Sequence[Meter]] = [[known.get((meter.form, meter.name, meter.seat), meter) for meter in row] for row in rows]
-        high = self._share_out(rows, area, after)
-        missed = [at for at in range(len(rows)) if at not in high and self._changes(rows[at], after[at])]
-        if not missed:
-            return self._stack(area, rows, after, high)
-        out = list[Sprite]()
+        rows = pair_rows(now, then)
+        self._idle = frozenset(_undecided([meter for row in rows for meter in row.then if row.is_lead]))
+        high = self._share_out(rows, area)
+        missed = [at for at, row in enumerate(rows) if at not in high and self._changes(row)]
+        return self._draw_missed(area, spare or area, rows, missed, high) if missed else self._stack(area, rows, high)
+
+    def _draw_missed(
+        self, area: Rect, spare: Rect, rows: list[Row], missed: Sequence[int], high: Mapping[int, int]
+    ) -> list[Sprite]:
+        """The same where some rows that would be another have no room in the area: these, of such seats alone, go to the spare
+        one or, where it is too small, in place of what would stay as it is."""
+        out, roomy = list[Sprite](), max(area, spare, key=lambda one: one.height)
         for at in missed:
-            rows[at], after[at] = self._narrow(rows[at], after[at], max(area, spare or area, key=lambda one: one.height))
-        if spare and spare.width:
-            there = self._share_out_changed(rows, after, missed, spare)
-            out, missed = self._stack(spare, rows, after, there), [at for at in missed if at not in there]
-        if missed:  # in place of what would stay as it is
-            first = [at for at in range(len(rows)) if at in missed or (at in high and self._changes(rows[at], after[at]))]
-            found = self._share_out_changed(rows, after, first, area)
+            rows[at] = self._narrow(rows[at], roomy)
+        if spare is not area and spare.width:
+            there = self._share_out_changed(rows, missed, spare)
+            out, missed = self._stack(spare, rows, there), [at for at in missed if at not in there]
+        if missed:
+            first = [at for at, row in enumerate(rows) if at in missed or (at in high and self._changes(row))]
+            found = self._share_out_changed(rows, first, area)
             for at, height in high.items() if found else ():
                 if at not in found and sum(found.values()) + height <= area.height:
                     found[at] = height
             high = dict(sorted(found.items())) or high
-        return out + self._stack(area, rows, after, high)
+        return out + self._stack(area, rows, high)
 
-    def _stack(self, area: Rect, rows: Sequence[Row], after: Sequence[Sequence[Meter]], high: Mapping[int, int]) -> list[Sprite]:
+    def _stack(self, area: Rect, rows: Sequence[Row], high: Mapping[int, int]) -> list[Sprite]:
         """Rows, each so high, at the lower end of an area."""
         out, top = list[Sprite](), area.bottom - sum(high.values())
         for at, height in high.items():
-            row = rows[at]
-            rect = Rect(area.x, top, area.width, height)
-            line = row[0].form == "lead" or height < self._height(row, area.width)
-            out += self._line(rect, row, after[at]) if line else self._row(rect, row, after[at])
+            row, rect = rows[at], Rect(area.x, top, area.width, height)
+            out += self._line(rect, row) if row.is_lead or height < self._height(row, area.width) else self._row(rect, row)
             top = rect.bottom
         return out
 
-    def _share_out_changed(
-        self, rows: Sequence[Row], after: Sequence[Sequence[Meter]], chosen: Sequence[int], area: Rect
-    ) -> dict[int, int]:
+    def _share_out_changed(self, rows: Sequence[Row], chosen: Sequence[int], area: Rect) -> dict[int, int]:
         """As ``_share_out`` for those that were chosen; those whose number would be another before those whose picture would."""
         for least in (1, 2):
-            some = [at for at in chosen if self._changes(rows[at], after[at]) >= least]
-            found = self._share_out([rows[at] for at in some], area, [after[at] for at in some])
+            some = [at for at in chosen if self._changes(rows[at]) >= least]
+            found = self._share_out([rows[at] for at in some], area)
             if len(found) == len(some):
                 break
         return {some[number]: height for number, height in found.items()}
 
-    def _changes(self, row: Row, after: Sequence[Meter]) -> int:
+    def _changes(self, row: Row) -> int:
         """How much of it would be another: 2 for a number, 1 for what is drawn beside it alone, 0 for nothing."""
-        if any(CHANGE in words for _, words, _ in self._said(row, after)):
+        if any(CHANGE in words for _, words, _ in self._said(row)):
             return 2
-        return int(any(meter.gauge != then.gauge for meter, then in zip(row, after, strict=True)))
+        return int(any(meter.gauge != then.gauge for meter, then in zip(*row, strict=True)))
 
-    def _narrow(self, row: Row, after: Sequence[Meter], area: Rect) -> tuple[Row, Sequence[Meter]]:
+    def _narrow(self, row: Row, area: Rect) -> Row:
         """Where a row has no room in an area, of it those seats alone for which it would be another."""
-        if row[0].form == "lead" or self._share_out([row], area, [after]):
-            return row, after
-        kept = [pair for pair in zip(row, after, strict=True) if self._changes((pair[0],), pair[1:])]
-        return tuple(meter for meter, _ in kept), [then for _, then in kept]
+        if row.is_lead or self._share_out([row], area):
+            return row
+        kept = [pair for pair in zip(*row, strict=True) if self._changes(Row(pair[:1], pair[1:]))]
+        return Row([meter for meter, _ in kept], [then for _, then in kept])
 
-    def _share_out(self, rows: Sequence[Row], area: Rect, after: Sequence[Sequence[Meter]] | None = None) -> dict[int, int]:
+    def _share_out(self, rows: Sequence[Row], area: Rect) -> dict[int, int]:
         """The rows that have room, from the upper one on, and how high each is: with its picture, or on a line. A name is never
-        cut; of what there is no room for, the rest is done without. ``after``: what they would be, where that is said too."""
+        cut; of what there is no room for, the rest is done without."""
         whole = [self._height(row, area.width) for row in rows]
         if sum(whole) <= area.height:
             return dict(enumerate(whole))
-        lines = [self._line_height(row, area.width, then) for row, then in zip(rows, after or rows, strict=True)]
-        least = [min(high, line) for high, line in zip(whole, lines, strict=True)]
+        least = [min(high, self._line_height(row, area.width)) for high, row in zip(whole, rows, strict=True)]
         kept, dropped = list(range(len(rows))), list[int]()
         while kept and sum(least[at] for at in kept) > area.height:
-            dropped.append(kept.pop(_least([rows[at] for at in kept])))
+            dropped.append(kept.pop(_least([rows[at].now for at in kept])))
         if not kept:  # what is most worth knowing of what has room
             kept = [at for at in reversed(dropped) if least[at] <= area.height][:1]
         found = {at: least[at] for at in kept}
@@ -126,48 +142,49 @@ class MeterPanel:
 
     def measure(self, width: int, meters: Sequence[Meter]) -> int:
         """The height that all of them need, on lines so wide."""
-        return sum(self._height(row, width) for row in _group(meters))
+        return sum(self._height(row, width) for row in pair_rows(meters))
 
     def _height(self, row: Row, width: int) -> int:
         high = round(self.base * ROW)
-        if row[0].form == "lead":
-            return max(high, self._line_height(row, width))
-        lines = -(-len(row) // self._columns(row, width))
+        if row.is_lead:
+            return max(high, self._line_height(Row(row.now, row.now), width))
+        lines = -(-len(row.now) // self._columns(row, width))
         return high + (lines - 1) * round(self.base * LINE) + self._title(row, width).get_height()
 
     def _columns(self, row: Row, width: int) -> int:
         """How many seats stand side by side: all, or one, where a number and what it would become need the room."""
-        numbers = (describe_gauge(meter.gauge, meter.gauge, self.words, aimed=True) for meter in row if meter.gauge)
+        seats, gauges = len(row.now), [meter.gauge for meter in row.now if meter.gauge]
+        numbers = (describe_gauge(gauge, gauge, self.words, aimed=True) for gauge in gauges)
         widest = max((self.brush.text(words, -1, "text", "bold").get_width() for words in numbers), default=0)
-        whole = len(row) * round(widest + self.base * 1.3) + (len(row) - 1) * self._gap
-        return len(row) if whole <= width else 1
+        whole = seats * round(widest + self.base * 1.3) + (seats - 1) * self._gap
+        return seats if whole <= width else 1
 
     @property
     def _gap(self) -> int:
         return round(self.base * 0.6)
 
-    def _taken(self, row: Row, after: Sequence[Meter]) -> int:
+    def _taken(self, row: Row) -> int:
         """The pixels that its numbers take on a line."""
-        widths = (self.brush.text(words, -1, "text", "bold").get_width() for _, words, _ in self._said(row, after))
+        widths = (self.brush.text(words, -1, "text", "bold").get_width() for _, words, _ in self._said(row))
         beside = sum(round(self.base * part) for part in (0.95, 0.3, 0.7))  # the seat's sign, and what lies between
         return sum(width + beside for width in widths)
 
-    def _line_height(self, row: Row, width: int, after: Sequence[Meter] | None = None) -> int:
+    def _line_height(self, row: Row, width: int) -> int:
         """The height of a row on one line, its whole name beside its numbers; more than there ever is where that has no room."""
-        room, name = width - self._taken(row, after or row), self.words.of(row[0].title)
+        room, name = width - self._taken(row), self.words.of(row.title)
         if any(self.brush.text(word, -1, "muted").get_width() > room for word in name.split()):
             return _NEVER
         return max(round(self.base * LINE), self.brush.measure_block(name, room, -1))
 
     def _title(self, row: Row, width: int) -> pygame.Surface:
-        return self.brush.block(self.words.of(row[0].title), width, -1, "muted")
+        return self.brush.block(self.words.of(row.title), width, -1, "muted")
 
-    def _row(self, rect: Rect, row: Row, after: Sequence[Meter]) -> list[Sprite]:
+    def _row(self, rect: Rect, row: Row) -> list[Sprite]:
         title = self._title(row, rect.width)
         out, top = [Sprite(title, rect.x, rect.y)], rect.y + title.get_height()
         columns = self._columns(row, rect.width)
         width = (rect.width - self._gap * (columns - 1)) // columns
-        for number, (meter, then) in enumerate(zip(row, after, strict=True)):
+        for number, (meter, then) in enumerate(zip(*row, strict=True)):
             down, along = divmod(number, columns)
             left, above = rect.x + along * (width + self._gap), top + down * round(self.base * LINE)
             out += self._cell(Rect(left, above, width, round(self.base * 1.2)), meter, then)
@@ -194,18 +211,18 @@ class MeterPanel:
             left = room.right + round(self.base * 0.35)
         return [*out, Sprite(said, left, cell.centery - said.get_height() // 2)]
 
-    def _line(self, rect: Rect, row: Row, after: Sequence[Meter]) -> list[Sprite]:
+    def _line(self, rect: Rect, row: Row) -> list[Sprite]:
         """The name, and a number for each seat; of what would decide, the highest in gold."""
         out, right = [], rect.right
-        said_of = list(self._said(row, after))
-        free = rect.width - self._taken(row, after) - self.brush.text(self.words.of(row[0].title), -1, "muted").get_width()
+        said_of = list(self._said(row))
+        free = rect.width - self._taken(row) - self.brush.text(self.words.of(row.title), -1, "muted").get_width()
         side = round(self.base * 1.2)
         for number, (seat, words, gold) in reversed(list(enumerate(said_of))):
             said = self.brush.text(words, -1, "gold" if gold else "text", "bold")
             right -= said.get_width()
             out.append(Sprite(said, right, rect.centery - said.get_height() // 2))
-            gauge, then = (meters[min(number, len(row) - 1)].gauge for meters in (row, after))
-            if gauge and then and gauge != then and free > side * 1.3 * len(row):  # what the number may be too coarse for
+            gauge, then = (meters[min(number, len(meters) - 1)].gauge for meters in row)
+            if gauge and then and gauge != then and free > side * 1.3 * len(row.now):  # what the number may be too coarse for
                 right -= side + round(self.base * 0.3)
                 out.append(Sprite(self._picture(gauge, then, (side, side)), right, rect.centery - side // 2))
             if seat:
@@ -216,9 +233,9 @@ class MeterPanel:
         title = self._title(row, max(right - rect.x, 1))
         return [*out, Sprite(title, rect.x, rect.centery - title.get_height() // 2)]
 
-    def _said(self, row: Row, after: Sequence[Meter]) -> Iterator[tuple[str, str, bool]]:
+    def _said(self, row: Row) -> Iterator[tuple[str, str, bool]]:
         """For each seat, its number, with what it would be, and whether that is gold."""
-        return self._numbers(row[0], after[0]) if row[0].form == "lead" else self._nearness(row, after)
+        return self._numbers(row.now[0], row.then[0]) if row.is_lead else self._nearness(row)
 
     def _numbers(self, meter: Meter, then: Meter) -> Iterator[tuple[str, str, bool]]:
         """For each seat, what it has of what would decide, and whether it is ahead or that would change."""
@@ -227,9 +244,9 @@ class MeterPanel:
             ahead = many and later == max(then.amounts) > min(then.amounts) and meter.name not in self._idle
             yield seat if many else "", describe_change(amount, later), ahead or amount != later
 
-    def _nearness(self, row: Row, after: Sequence[Meter]) -> Iterator[tuple[str, str, bool]]:
+    def _nearness(self, row: Row) -> Iterator[tuple[str, str, bool]]:
         """For each seat, how near an ending is, and whether it is near or that would change."""
-        for meter, then in zip(row, after, strict=True):
+        for meter, then in zip(*row, strict=True):
             if meter.gauge is not None and then.gauge is not None:
                 yield meter.seat, describe_gauge(meter.gauge, then.gauge, self.words), _is_gold(meter.gauge, then.gauge)
 
@@ -298,9 +315,11 @@ def _bearings(gauge: Gauge) -> list[float]:
     return turns if min(apart) >= NEXT else []
 
 
-def _group(meters: Sequence[Meter]) -> list[Row]:
-    """The meters of one ending in one row."""
-    return [tuple(row) for _, row in groupby(meters, key=lambda meter: (meter.form, meter.name))]
+def pair_rows(now: Sequence[Meter], then: Sequence[Meter] | None = None) -> list[Row]:
+    """The meters of one ending in one row, with how they would stand; as they stand where ``then`` does not have them."""
+    known = {(meter.form, meter.name, meter.seat): meter for meter in then or ()}
+    rows = [list(row) for _, row in groupby(now, key=lambda meter: (meter.form, meter.name))]
+    return [Row(row, [known.get((meter.form, meter.name, meter.seat), meter) for meter in row]) for row in rows]
 
 
 def _undecided(leads: Sequence[Meter]) -> Iterator[str]:
@@ -318,7 +337,7 @@ def _is_gold(gauge: Gauge, later: Gauge) -> bool:
     return max(gauge.share, later.share) >= NEAR or gauge != later
 
 
-def _least(rows: Sequence[Row]) -> int:
+def _least(rows: Sequence[Sequence[Meter]]) -> int:
     """The row that can best be done without: of a count the lines before its last, what only breaks ties, then the ending that is
     furthest away."""
     leads = [number for number, row in enumerate(rows) if row[0].form == "lead"]
