@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
-from game.drawing.sprites import Sprite, centred
+from game.drawing.sprites import Sprite, centred, cut
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import PAGE, text_base
 from game.ui.framework.layout import centred as middle
@@ -53,6 +53,8 @@ class Dialogue(Screen):
     """Where the buttons of a card that is taller than the window lie over it; empty where they lie on it."""
     _kept: frozenset[str] = frozenset()
     """The buttons that lie there."""
+    _top = 0
+    """Where the room for the card begins, in pixels below the window's upper edge: above it something else stays to be seen."""
     _two_lines = False
     """Whether a label needs two lines, as the card is not wide enough for it."""
     _drawn = 0
@@ -124,9 +126,11 @@ class Dialogue(Screen):
             self._move(before.x - self.card.x, before.y - self.card.y)
 
     def _place_card(self, size: tuple[int, int], width: int, height: int) -> Rect:
-        """Where a card of that size lies; one that is taller than the window begins at its upper edge."""
-        card = self._place(middle(size, width, height))
-        return Rect(card.x, 0, card.width, height) if height > size[1] else card
+        """Where a card of that size lies; one that is taller than its room begins at its upper edge."""
+        card = middle(size, width, height)
+        if height <= size[1] - self._top or not self._top:
+            card = self._place(card)
+        return Rect(card.x, self._top, card.width, height) if height > size[1] - self._top else card
 
     def _place(self, card: Rect) -> Rect:
         """Where the card lies, given where it lies in the middle of the window."""
@@ -181,33 +185,42 @@ class Dialogue(Screen):
         """Where these buttons end, so high together: at the card's lower edge, or, where the card is taller than the window and
         they leave room enough, at the window's, on a foot that stays in sight."""
         self._foot, self._kept = Rect(0, 0, 0, 0), frozenset(names)
-        if not self.tall or 2 * high >= self.size[1]:
+        if not self.tall or 2 * high >= self._room.height:
             return self.card.bottom
         self._foot = Rect(self.card.x, self.size[1] - high - gap, self.card.width, high + gap)
         return self.size[1]
 
     @property
     def tall(self) -> bool:
-        """Whether the card is taller than the window."""
-        return self.card.height > self.size[1]
+        """Whether the card is taller than its room."""
+        return self.card.height > self._room.height
+
+    @property
+    def _room(self) -> Rect:
+        """Where the card may lie."""
+        return Rect(0, self._top, self.size[0], self.size[1] - self._top)
 
     def scene(self, now: int) -> list[Sprite]:
         foot = [Sprite(self.brush.plate(self._foot.size, "card"), *self._foot.topleft)] if self._foot else []
         below, above = ([each for each in self.widgets if self._on_foot(each) == on] for on in (False, True))
-        return [*self._card, *self.draw_widgets(only=below), *foot, *self.draw_widgets(only=above), *self._bar()]
+        drawn = [*self._card, *self.draw_widgets(only=below)]
+        card = [part for sprite in drawn if (part := cut(sprite, self._room))] if self._top and self.tall else drawn
+        return [*card, *foot, *self.draw_widgets(only=above), *self._bar()]
 
     def _on_foot(self, widget: Widget) -> bool:
         return bool(self._foot) and widget.id in self._kept
 
     def worked_at(self, pos: Pos) -> Widget | None:
         here = super().worked_at(pos)
-        return None if here and self._foot.collidepoint(pos) and not self._on_foot(here) else here
+        covered = self._foot.collidepoint(pos) or (self.tall and pos[1] < self._top)
+        return None if here and covered and not self._on_foot(here) else here
 
     def _bar(self) -> list[Sprite]:
         """Where one is on a tall card."""
         side = max(round(self.brush.theme.base * 0.4), 4)
-        track = Rect(self.card.right - 2 * side, side, side, self.size[1] - 2 * side - self._foot.height)
-        return draw_scroll_bar(self.brush, track, -self.card.y, self.size[1], self.card.height) if self.tall else []
+        room = self._room
+        track = Rect(self.card.right - 2 * side, room.y + side, side, room.height - 2 * side - self._foot.height)
+        return draw_scroll_bar(self.brush, track, room.y - self.card.y, room.height, self.card.height) if self.tall else []
 
     def handle(self, event: InputEvent, now: int) -> None:
         focus = self.focus
@@ -235,7 +248,7 @@ class Dialogue(Screen):
 
     def command(self, name: str) -> bool:
         """The keys that turn pages and go to an end draw a tall card."""
-        turn = round((self.size[1] - self._foot.height) * _PAGE)
+        turn = round((self._room.height - self._foot.height) * _PAGE)
         draws = {"page_back": turn, "page_on": -turn, "board": self.card.height, "end": -self.card.height} if self.tall else {}
         if name in draws:
             self._move(0, draws[name])
@@ -245,13 +258,14 @@ class Dialogue(Screen):
         """Draws a tall card so far that what has the focus is seen."""
         here, edge = find_widget(self.widgets, self.focus), round(self.brush.theme.base)
         if here and self.tall and not self._on_foot(here):
-            self._move(0, max(edge - here.rect.top, 0) or min(self.size[1] - self._foot.height - edge - here.rect.bottom, 0))
+            low = self.size[1] - self._foot.height - edge
+            self._move(0, max(self._top + edge - here.rect.top, 0) or min(low - here.rect.bottom, 0))
 
     def _move(self, right: int, down: int) -> None:
         """Draws the card aside, inside the window; a tall one up and down, as far as its ends."""
         moved = self.card.move(right, down)
         moved.x = min(max(moved.x, 0), max(self.size[0] - moved.width, 0))
-        least, most = sorted((0, self.size[1] - moved.height))
+        least, most = sorted((self._top if self.tall else 0, self.size[1] - moved.height))
         moved.y = min(max(moved.y, least), most)
         right, down = moved.x - self.card.x, moved.y - self.card.y
         self.card = moved

@@ -30,6 +30,8 @@ from game.ui.table.table_game import TableGame
 
 ROOMY = 0.7
 """The share of a window's height that the card of a result leaves the board beside it, if it can."""
+BELOW = 0.7
+"""The share of a tall window's width that it leaves the board above it."""
 LOW = 10
 """Windows lower than so many buttons for fingers have no room for groups of them."""
 
@@ -305,8 +307,11 @@ class GameOver(Dialogue):
 
     def _fit(self, size: tuple[int, int], letters: float) -> bool:
         """Lays it out, as narrow as can be where that leaves the board little room beside it."""
-        self._slim, self.columns = False, 3 if self._wide or self._low(size[1]) else GameOver.columns
+        self._slim, self.columns, self._top = False, 3 if self._wide or self._low(size[1]) else GameOver.columns, 0
         fits = super()._fit(size, letters)
+        if size[1] - self.card.height < size[0] * BELOW and size[0] <= size[1] and not self.stage.finger:
+            self._top = round(size[0] * BELOW)
+            return super()._fit(size, letters) or self.tall
         if size[0] - self.card.width < size[1] * ROOMY and size[0] > size[1] and not self.stage.finger:
             self._slim, self.columns = True, 1
             fits = super()._fit(size, letters)
@@ -328,7 +333,7 @@ class GameOver(Dialogue):
 
     def _lie_on(self) -> pygame.Surface:
         """The board, which makes room for it."""
-        self.make_room(self.card)
+        self.make_room(self.card.clip(self._room))
         return super()._lie_on()
 
     def _result_text(self) -> DialogueText:
