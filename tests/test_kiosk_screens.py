@@ -41,6 +41,7 @@ from tests.conftest import in_gate
 from tests.fake_clock import CLOCK
 from tests.kiosk_monkey import a_kiosk
 from tests.test_ui_gallery import compare
+from tests.ui_window import forbid_cutting
 
 pytestmark = pytest.mark.usefixtures("made_once")
 SUMS = Path(__file__).parent / "pictures" / "kiosk.json"
@@ -433,6 +434,14 @@ def test_no_word_of_a_question_is_cut_beside_buttons_for_fingers(app: KioskApp, 
         assert not [most for words, most in blocks if words == asked and most < 9], asked
         table.play_move(table.play.session.legal[0], clock.now())
         settle(app)
+
+
+@pytest.mark.parametrize("size", ["small", "tall"])
+def test_no_line_about_a_game_to_choose_is_cut(app: KioskApp, monkeypatch: pytest.MonkeyPatch, size: str) -> None:
+    forbid_cutting(monkeypatch)
+    dawn(app, size, "de")
+    PLACES["choice"](app)
+    app.draw()
 
 
 # -- cleared by idling

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.core.catalogue import CatalogueEntry
 from game.drawing.sprites import Sprite, centred
-from game.ui.catalogue.catalogue_cards import BoardThumbnails, large, list_facts
+from game.ui.catalogue.catalogue_cards import BoardThumbnails, join_facts, large, list_facts
 from game.ui.framework.layout import text_base
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen
@@ -156,13 +156,13 @@ class ChoiceScreen(Screen):
         """As much of what is to be known of a game as has room in an area."""
         name = self.brush.block(self.words.of(entry.name), area.width, 3, "text", "serif", 2)
         out, left = [name], area.height - name.get_height()
-        facts = self.brush.block(" \u00b7 ".join(list_facts(entry, self.words, short=True)), area.width, -1, "gold", "bold", 2)
+        facts = self.brush.block(join_facts(list_facts(entry, self.words, short=True)), area.width, -1, "gold", "bold", 2)
         if facts.get_height() <= left:
             out.append(facts)
             left -= facts.get_height()
-        lines = left // round(base * 1.35)
-        about = self.words.of(entry.about) or ""
-        return [*out, self.brush.block(about, area.width, 0, "muted", most=min(lines, 5))] if lines else out
+        about, lines = self.words.of(entry.about) or "", min(left // round(base * 1.35), 5)
+        whole = lines and self.brush.has_room(about, area.width, most=lines)
+        return [*out, self.brush.block(about, area.width, 0, "muted", most=lines)] if whole else out
 
     def _ways(self, entry: CatalogueEntry) -> list[tuple[str, Callable[[], None]]]:
         """What can be done with a game here: alone, or against the program and for two; and it can be learnt."""

@@ -39,7 +39,7 @@ TOOLS = (
     ("menu", "button", "menu"),
 )
 """The tools' ids, roles and icons, in their order."""
-SEED = ("seed", "button", "")
+SEED = ("seed", "button", "copy")
 """In a game alone, one more that shows the seed and copies it."""
 DRAWER, TOOL_DRAWER, SIGN_DRAWER, TASK_DRAWER, METER_DRAWER = "drawer:", "tools", "signs", "task", "meters"
 """How the handle of a drawer is called, before a seat or the word for the tools, for the signs on the board, for a page on
