@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.core.errors import Problem
 from game.core.session import Session
-from game.drawing.brush import Brush, evened, wrapped
+from game.drawing.brush import Brush, evened, settled, wrapped
 from game.drawing.sprites import Sprite
 from game.ui.app import App
 from game.ui.framework import clock
@@ -29,7 +29,7 @@ from game.ui.table.table_game import TableGame
 from tests.conftest import Open
 from tests.fake_clock import CLOCK
 from tests.screens import a_screen
-from tests.ui_window import Words, click, drag, forbid_cutting, key, lay, make, mouse, settle, window
+from tests.ui_window import Words, click, drag, forbid_cutting, key, lay, make, mouse, played, settle, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(800, 480), (1280, 720), (600, 1000)]
@@ -97,6 +97,25 @@ def test_the_card_of_a_result_leads_to_the_other_games_and_cuts_no_name(
         assert isinstance(app.screens[-1], CatalogueScreen)
 
 
+def test_the_board_stays_in_sight_above_the_card_of_a_result_in_a_tall_window(tmp_path: Path) -> None:
+    with window(tmp_path, (600, 1000), "fr", 2.0) as app:
+        table = lay(app, len(played(3, 400)))
+        table.ended = False
+        settle(app)
+        card = app.screens[-1]
+        assert isinstance(card, GameOver) and card.tall
+        board = table.display.layout.board
+        assert board.height >= 0.6 * 600 and board.bottom <= card.card.top
+        met = set()
+        for _ in card.widgets:
+            key(app, pygame.K_TAB)
+            here = next(widget for widget in card.widgets if widget.id == card.focus)
+            assert card.worked_at(here.rect.center) is here and here.rect.bottom <= 1000, "what has the focus is in sight"
+            assert all(sprite.rect.top >= board.bottom for sprite in card.scene(0)), "nothing lies on the board"
+            met.add(here.id)
+        assert met == {widget.id for widget in card.widgets}
+
+
 def test_the_heading_of_problems_is_as_large_as_every_heading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     long = "Skud Pai Sho with orchids that walk four steps and a Boat that waits"
     problems = [Problem("f.yaml", 3, 4, "tiles.orchid", "is wrong.")] * 2
@@ -134,6 +153,8 @@ def test_lines_in_the_middle_of_a_card_are_about_as_long_as_each_other() -> None
     assert wrapped(said, len, 44) == ["This one is kept: you find it again under", "Continue"]
     assert evened(said, len, 44) == ["This one is kept: you find", "it again under Continue"]
     assert evened(said, len, 60) == [said]
+    assert settled(said, len, 44) == ["This one is kept: you find it again", "under Continue"], "no word is left over"
+    assert settled("It is not", len, 6) == ["It is", "not"], "where that cannot be, it is as it was"
     assert evened("One\nUnteilbarkeit", len, 8) == ["One", "Unteilbarkeit"]
 
 

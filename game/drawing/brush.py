@@ -81,7 +81,8 @@ class Brush:
         most: int = 9,
         centre: bool = False,
     ) -> pygame.Surface:
-        """Text wrapped to a width, at most that many lines, flush left, or centred in lines of about one length."""
+        """Text wrapped to a width, at most that many lines: flush left, with no word alone on the last one where that can be, or
+        centred in lines of about one length."""
         pixels = self.theme.step(step)
         key = ("block", words, width, pixels, colour, face, most, centre)
         return self._kept(key, lambda: self._block(words, width, pixels, colour, face, most, centre))
@@ -106,7 +107,7 @@ class Brush:
         return len(lines) <= most and all(measure(line)[0] <= width for line in lines)
 
     def _block(self, words: str, width: int, pixels: int, colour: str, face: str, most: int, centre: bool) -> pygame.Surface:
-        lines = (evened if centre else wrapped)(words, lambda line: letters(face, pixels).size(line)[0], width)
+        lines = (evened if centre else settled)(words, lambda line: letters(face, pixels).size(line)[0], width)
         if len(lines) > most:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
         drawn = [self._line(line, pixels, colour, face, width) for line in lines]
@@ -229,6 +230,25 @@ def evened(words: str, measure: Callable[[str], int], width: int) -> list[str]:
             least = tried
         else:
             lines, width = narrow, tried
+    return lines
+
+
+_ALONE, _NARROWEST = 0.25, 0.7
+"""A last line shorter than this share of the width holds a word or two that are left over; how much narrower the lines before it
+may be for it to be longer."""
+
+
+def settled(words: str, measure: Callable[[str], int], width: int) -> list[str]:
+    """As many lines as ``wrapped`` makes of a text, a little narrower where a word would be left over for the last one."""
+    lines = wrapped(words, measure, width)
+    tried = width
+    while len(lines) > 1 and measure(lines[-1]) < width * _ALONE and tried > width * _NARROWEST:
+        tried -= max(width // 40, 1)
+        narrow = wrapped(words, measure, tried)
+        if len(narrow) > len(lines):
+            break
+        if measure(narrow[-1]) >= width * _ALONE:
+            return narrow
     return lines
 
 

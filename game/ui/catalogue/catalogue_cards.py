@@ -434,11 +434,11 @@ class CardGrid:
 
     def _passing(self, shift: int) -> list[tuple[GridLine, int]]:
         """The lines of which something is in sight, each with its upper edge, that many pixels below their places. Those above
-        the first one are seen only while they move."""
-        area = self.layout.cards
+        the first one, and of the last one less than what can be made out, are seen only while they move."""
+        area, least = self.layout.cards, 1 if shift else round(self.layout.base)
         start = area.top + shift - self.top_of(self.scroll)
         placed = [(line, start + self.top_of(at)) for at, line in enumerate(self.lines) if shift or at >= self.scroll]
-        return [(line, top) for line, top in placed if top < area.bottom and top + line.height > area.top]
+        return [(line, top) for line, top in placed if top <= area.bottom - least and top + line.height > area.top]
 
 
 def make_pager(name: str, corner: tuple[int, int], side: int, at: int, most: int, words: UiWords) -> list[Widget]:
