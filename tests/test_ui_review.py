@@ -245,6 +245,11 @@ def test_a_typed_move_is_played(app: App) -> None:
     move = table.play.session.legal[3]
     key(app, pygame.K_t)
     assert table.typing
+    app.draw()
+    ground = next(sprite for sprite in table._typed_line if sprite.picture.get_height() > table.brush.theme.base * 5)
+    offered = [widget.rect for widget in table.widgets if widget.id.startswith("entry:")]
+    assert offered and all(ground.rect.contains(rect) for rect in offered), "nothing looks out between the lines"
+    assert ground.picture.get_at((ground.rect.width // 2, ground.rect.height // 2)).a == 255
     type_in(app, move.upper())
     key(app, pygame.K_RETURN)
     assert table.play.session.moves == [move]

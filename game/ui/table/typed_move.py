@@ -111,4 +111,5 @@ def draw_typed_move(
         sprites.append(Sprite(brush.plate(row.size, "on" if on else "bubble"), *row.topleft))
         sprites.append(Sprite(said, row.x + pad, row.centery - said.get_height() // 2))
         widgets.append(Widget(f"entry:{move}", "row", move, row.copy(), on=on))
-    return sprites, widgets
+    whole = line.union(row)  # a ground, so that nothing of what lies beneath looks out between them
+    return [Sprite(brush.plate(whole.size, "card"), *whole.topleft), *sprites], widgets
