@@ -186,7 +186,9 @@ def test_a_time_that_runs_out_at_the_table_ends_the_game_there_and_in_the_save(t
         assert table.play.result and table.play.result.winner == "host" and not table.play.options
         for _ in range(3):
             tick(table, 20)
-        assert isinstance(app.screens[-1], GameOver)
+        card = app.screens[-1]
+        assert isinstance(card, GameOver)
+        assert [each.enabled for each in card.widgets if each.id == "undo"] == [False], "no move was made"
         app.home()
         assert [path.suffix for path in tmp_path.iterdir()] in ([FINISHED], [])  # nothing had been played
 

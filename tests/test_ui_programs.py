@@ -21,6 +21,8 @@ from game.ui.app import App
 from game.ui.catalogue.catalogue_cards import list_to_continue
 from game.ui.framework import clock
 from game.ui.framework.preferences import make_control
+from game.ui.saves.save_files import list_stored
+from game.ui.saves.saved_game import SavedGame
 from game.ui.screens.course import CourseCard
 from game.ui.screens.lessons import LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
@@ -29,6 +31,7 @@ from game.ui.table.change_wording import describe_changes
 from game.ui.table.game_course import GameCourse
 from game.ui.table.opponents import LEAST, SHOWN
 from game.ui.table.prompt_panel import COURSE
+from game.ui.table.prompt_wording import describe_turn
 from game.ui.tables import begin_table
 from tests.conftest import a_catalogue
 from tests.soak import Variant, opened
@@ -118,6 +121,21 @@ def test_who_plays_a_program_is_told_that_they_win_and_two_people_which_of_them(
 
     assert [ends({"host": "easy"}, seat) for seat in ("guest", "host")] == ["You win", "Host wins"]
     assert ends({}, "guest") == ends({"guest": "easy", "host": "easy"}, "guest") == "Guest wins"
+
+
+def test_a_game_alone_that_is_watched_is_told_of_the_program_and_not_of_you(app: App) -> None:
+    table = lay(app, {"guest": "easy"}, "solitaire")
+    wait(table, 2 * LEAST)
+    assert len(table.play.session.moves) > 0
+    assert describe_turn(table.play, app.words)[0] in ("The program to move", "The program is thinking")
+    assert not any(re.search(r"\b(You|Guest)\b", line) for line in table.spoken.told())
+    scored = Result(None, "full", both("Full"), ((both("Score"), 8),))
+    assert describe_ending(table.play, scored, app.words) == "The program's score: 8"
+    app.home()
+    (one,) = (SavedGame(found) for found in list_stored(app.saves))
+    while not one.done:
+        one.go_on(app.shelf, 0)
+    assert one.standing(app.words) == "The program to move"
 
 
 def test_a_program_moves_when_it_is_its_turn_and_not_sooner(app: App) -> None:
@@ -254,6 +272,13 @@ def test_programs_among_themselves_are_watched_paused_and_stepped(app: App) -> N
     table.command("play")
     wait(table, 2500)
     assert len(table.play.session.moves) > played + 1
+    table.command("first")
+    table.act("word:=on")
+    wait(table, 2500)
+    assert table.play.session.here.depth > 1, "the same moves are found again, and it goes on"
+    table.command("first")
+    wait(table, 2500)
+    assert table.play.session.here.depth == 0
 
 
 def test_a_lone_persons_hand_lies_open_and_nothing_is_handed_over(app: App) -> None:

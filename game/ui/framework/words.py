@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from game.core.contract import Text, say
 from game.core.languages import ENGLISH, CatalogueText, find_language, tell
@@ -48,9 +48,9 @@ class UiWords:
         """How a seat (or ``any``, or ``draw``) is called."""
         return self(seat) if seat in _SEATS else seat
 
-    def player(self, seat: str, seats: Sequence[str]) -> str:
-        """How the player of a seat is called: in a game alone simply you."""
-        return self("you") if len(seats) == 1 else self.seat(seat)
+    def player(self, seat: str, seats: Sequence[str], programs: Container[str] = ()) -> str:
+        """How the player of a seat is called: in a game alone simply you, or the program, if it plays there."""
+        return self.seat(seat) if len(seats) > 1 else self("the_program" if seat in programs else "you")
 
 
 def find_system_language() -> str:

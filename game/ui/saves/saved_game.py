@@ -6,7 +6,7 @@ A list of games must not keep anybody waiting, so the work is done in small part
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.catalogue import Catalogue
@@ -38,6 +38,7 @@ class SavedGame:
         self.refused: SaveRefused | None = None
         self.game: Game[Any] | None = None
         self.mover: str | None = None
+        self._players: Mapping[str, str] = {}
         self.result: Result | None = None
         self.pieces: Mapping[str, Piece] = {}
         self._state: Any = None
@@ -65,6 +66,7 @@ class SavedGame:
         self.worth_showing = bool(record.get("tree") or record.get("moves") or record.get("position"))
         self.ruleset, self.count = str(record["ruleset"]), len(list_moves(record))
         self._hash, self._timed = str(record.get("hash", "")), "clock" in record
+        self._players = record.get("players", {})
 
     def go_on(self, shelf: Catalogue, until: float) -> None:
         """Plays the game on to where it stands, until a moment of ``time.perf_counter``; at least one move or one step."""
@@ -111,13 +113,20 @@ class SavedGame:
         """Who won, or whose turn it is; empty as long as that is not known."""
         result = self.result
         if result is None:
-            alone = self.game is not None and len(self.game.seats) == 1
-            return "" if not self.mover else words("your_turn") if alone else words("to_move", seat=words.seat(self.mover))
+            return self._describe_turn(self.game.seats if self.game else (), words)
         if result.winner == "draw":
             return words("ended_draw")
         if result.winner is not None:
             return words("won_by", seat=words.seat(result.winner))
         return words("ended_score", n=result.tally[-1][1]) if result.tally else words("ended")
+
+    def _describe_turn(self, seats: Sequence[str], words: UiWords) -> str:
+        """Whose turn it is; empty as long as that is not known."""
+        if not self.mover:
+            return ""
+        if len(seats) == 1 and self.mover not in self._players:
+            return words("your_turn")
+        return words("to_move", seat=words.player(self.mover, seats, self._players))
 
     def sign(self, words: UiWords) -> str:
         """By what its rules are known; empty where a file does not say."""

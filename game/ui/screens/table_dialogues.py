@@ -197,7 +197,7 @@ class Players(Dialogue):
     def _label(self, seat: str, level: str) -> str:
         words, levels = self.stage.words, make_control("level").choices
         player = words.of(levels[level]) if level in levels else words("person")
-        return words.entry(words.player(seat, self.play.game.seats), player)
+        return words.entry(words.seat(seat), player) if len(self.play.game.seats) > 1 else player
 
     def _labels(self) -> Sequence[str]:
         levels = ["", *make_control("level").choices]
@@ -355,6 +355,11 @@ class GameOver(Dialogue):
     def _labels(self) -> Sequence[str]:
         return [*super()._labels(), self.words("copied")]
 
+    def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
+        """Nothing can be undone where no person has made a move."""
+        super()._place_buttons(inner, rows, gap)
+        self.widgets = [replace(each, enabled=each.id != "undo" or self.play.before is not None) for each in self.widgets]
+
     def _reason(self) -> str:
         """By which ending, and by what count, where one decided; who has given up, where somebody has."""
         how = describe_way(self.play, self.result, self.words)
@@ -470,7 +475,9 @@ def describe_ending(play: TableGame, result: Result, words: UiWords) -> str:
         return describe_winner(play, result.winner, words)
     if not result.tally:
         return words("over")
-    score = words("your_score" if len(play.game.seats) == 1 else "our_score", n=result.tally[-1][1])
+    seats = set(play.game.seats)
+    whose = "program_score" if seats <= play.session.players.keys() else "your_score" if len(seats) == 1 else "our_score"
+    score = words(whose, n=result.tally[-1][1])
     return words("with_undo", score=score) if play.session.undone else score
 
 

@@ -72,7 +72,8 @@ class Opponents:
         return self.play.program if tip or self._from == here.id else ""
 
     def play_on(self) -> None:
-        """Has the program play from here, whatever was played here before; or just one move while it is paused."""
+        """Has the program play from here, whatever was played here before, and on where it finds the same moves; or just one
+        move while it is paused."""
         self._from = self.play.session.here.id
 
     def hurry(self) -> None:
@@ -98,6 +99,7 @@ class Opponents:
         if not level or self._node not in (None, node):
             self.forget()
         if not level:
+            self._from = None
             return None
         if self._node is None:
             self._node, self._since = node, now
@@ -135,7 +137,9 @@ class Opponents:
 
     def _play(self, move: str, now: int) -> None:
         alone, self._failures = self._failures > 1, 0
-        self._from, self._node, self._thought, self.play.thinking = None, None, None, False
+        onward = self._from == self._node and not (self.paused and self.watched)
+        self._node, self._thought, self.play.thinking = None, None, False
         self.make(move, now)
+        self._from = self.play.session.here.id if onward else None
         if alone:
             self.stage.notice(self.ended)

@@ -247,7 +247,7 @@ class PanelMaker:
         side = min(side, max((tabs.width - len(seats) * side) // len(small) - gap, finger, round(tabs.height * 0.8)))
         width = (tabs.width - len(small) * (side + gap) - gap * (len(seats) - 1)) // len(seats)
         left = tabs.x + len(task) * (side + gap)
-        names = {seat: self.words.player(seat, self.play.game.seats) for seat in seats}
+        names = {seat: self.words.player(seat, self.play.game.seats, self.play.session.players) for seat in seats}
         scores = {seat: format_number(score) for seat, score in self.play.scores.items() if score is not None}
         labels = spoken = {seat: f"{names[seat]} {scores.get(seat, '')}".strip() for seat in seats}
         cell = Rect(left, tabs.y, width, tabs.height)
@@ -409,7 +409,8 @@ class PanelMaker:
         score = self.play.scores.get(seat)
         shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
-        name = brush.text(self.words.player(seat, self.play.game.seats), 1, "gold" if moving else "text", "serif", max(room, 10))
+        called = self.words.player(seat, self.play.game.seats, self.play.session.players)
+        name = brush.text(called, 1, "gold" if moving else "text", "serif", max(room, 10))
         left += round(base * 1.75)
         panels.sprites.append(Sprite(name, left, middle - name.get_height() // 2))
         if shown:

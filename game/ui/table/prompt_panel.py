@@ -177,7 +177,8 @@ class PromptPanel:
             happened = list_changes(play, here, self.words)
         else:
             happened = [line.words for line in describe_events(play, here, self.words)]
-        scored = join_notes(make_score_notes(play.scored, self.words), self.words, play.game.seats)
+        notes = make_score_notes(play.scored, self.words)
+        scored = join_notes(notes, self.words, play.game.seats, play.session.players)
         return list(filter(None, dict.fromkeys([*happened, scored])))
 
     def _turn(self, head: str, width: int, step: int = 0) -> pygame.Surface:

@@ -22,7 +22,8 @@ def describe_turn(play: TableGame, words: UiWords) -> tuple[str, str]:
 def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
     result = play.result
     if play.program:
-        seat, back = words.seat(play.mover or "any"), play.session.here.preferred
+        seat = words.player(play.mover or "any", play.game.seats, play.session.players)
+        back = play.session.here.preferred
         head = words("thinks" if play.thinking else "to_move", seat=seat)
         return head, words("looking_back" if back and not play.thinking else "program_moves")
     if result is None:

@@ -42,12 +42,13 @@ class SpokenTable:
 
     def _move(self, node: Node[Any]) -> Iterator[str]:
         play, words = self.play, self.words
+        seats, programs = play.game.seats, play.session.players
         happened = event_sentences.describe_events(play.game, node, words, play.viewer, format_place, unseen_board=True)
         if node.parent is not None and not (node.move in BARE and happened):
-            seat = words.player(play.game.to_move(node.parent.state) or "any", play.game.seats)
+            seat = words.player(play.game.to_move(node.parent.state) or "any", seats, programs)
             yield words.entry(f"{words('ply', n=node.depth)} \u00b7 {seat}", describe_move(play, node, words))
         yield from (line.sentence for line in happened)
-        if scored := join_notes(make_score_notes(play.scored, words), words, play.game.seats):
+        if scored := join_notes(make_score_notes(play.scored, words), words, seats, programs):
             yield f"{scored}."
         if node.parent is not None:
             before = play.visible_links(node.parent.state), play.pieces_in(node.parent.state)
@@ -62,15 +63,15 @@ class SpokenTable:
             yield f"{self.words.entry(self.words.of(found[0].title), ', '.join(self._standing(found)))}."
 
     def _standing(self, meters: Sequence[Meter]) -> Iterator[str]:
-        words, seats = self.words, self.play.game.seats
+        words, seats, programs = self.words, self.play.game.seats, self.play.session.players
         if meters[0].gauge is None:
-            yield from (f"{words.player(seat, seats)} {n}" for seat, n in zip(seats, meters[0].amounts, strict=False))
+            yield from (f"{words.player(seat, seats, programs)} {n}" for seat, n in zip(seats, meters[0].amounts, strict=False))
             yield from event_sentences.lead_by(meters[0], words)
         for meter in meters:
             if meter.gauge is not None:
                 full = [words.of(part.title) for part in meter.gauge.parts if part.full]
                 said = describe_gauge(meter.gauge, meter.gauge, words) + (f" ({'; '.join(full)})" if full else "")
-                yield f"{words.player(meter.seat, seats)} {said}" if meter.seat and len(seats) > 1 else said
+                yield f"{words.seat(meter.seat)} {said}" if meter.seat and len(seats) > 1 else said
 
     # -- the board
 
