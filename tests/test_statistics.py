@@ -47,6 +47,20 @@ def test_a_game_for_one_counts_its_points_and_one_for_two_its_winner() -> None:
     assert found.person == (pair.result.winner == "guest")
 
 
+def test_a_copy_of_a_game_counts_no_second_time_and_short_games_may_be_alike() -> None:
+    alone = played("solitaire_online", 3)
+    games = [read_game(session, when) for session, when in ((alone, 9.0), (alone, 7.0), (played("solitaire_online", 4), 8.0))]
+    found = [game for game in games if game]
+    assert [summary.games for summary in summarise(found)] == [2]
+    assert [row["when"] for row in csv.DictReader(as_csv(found).splitlines())] == [
+        row["when"] for row in csv.DictReader(as_csv([replace(GAME, when=7.0), replace(GAME, when=8.0)]).splitlines())
+    ]
+    given_up = Session(opened(Variant("skud")), 1)
+    given_up.enter("resign")
+    short = read_game(given_up, 7.0)
+    assert short and summarise([short, short])[0].games == 2
+
+
 def test_a_game_that_goes_on_or_began_from_a_position_or_that_programs_alone_played_counts_nothing() -> None:
     game = opened(Variant("skud"))
     assert read_game(Session(game, 1), 0.0) is None

@@ -13,6 +13,7 @@ from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
+from game.core.saves import canonical, checksum
 from game.core.session import Session
 
 
@@ -20,7 +21,8 @@ from game.core.session import Session
 class PlayedGame:
     """A finished game. ``when`` is in seconds since 1970; ``programs`` the levels of programs by seat, as text; ``points`` the
     total of the count where nobody wins; ``person`` whether the one person who played against a program has won; ``day`` the date
-    whose deal it was, as ``2026-11-23``, in a game alone."""
+    whose deal it was, as ``2026-11-23``, in a game alone; ``same`` what it has in common with copies of it, empty for a game
+    so short that others may be like it."""
 
     when: float
     ruleset: str
@@ -33,6 +35,11 @@ class PlayedGame:
     points: int | None = None
     person: bool | None = None
     day: str = ""
+    same: str = ""
+
+
+ALIKE = 10
+"""Games of fewer moves can be alike without being one."""
 
 
 def deal_of(day: date) -> int:
@@ -65,7 +72,19 @@ def read_game(session: Session[Any], when: float) -> PlayedGame | None:
         result.tally[-1][1] if result.winner is None and result.tally else None,
         result.winner == persons[0] if alone and result.winner in game.seats else None,
         day_of(session.seed) if len(game.seats) == 1 else "",
+        checksum(canonical([session.seed, session.moves])) if session.here.depth >= ALIKE else "",
     )  # fmt: skip
+
+
+def leave_out_copies(games: Iterable[PlayedGame]) -> list[PlayedGame]:
+    """Each game once, the oldest first, however often it was copied, pasted and kept; as of when it was kept first."""
+    known, out = set[tuple[str, str, str, str]](), []
+    for game in sorted(games, key=lambda game: game.when):
+        key = game.ruleset, game.options, game.programs, game.same
+        if not game.same or key not in known:
+            out.append(game)
+        known.add(key)
+    return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +115,7 @@ def summarise(games: Iterable[PlayedGame]) -> list[Summary]:
         return game.ruleset, game.options, game.undone
 
     out = []
-    for (ruleset, options, undone), group in groupby(sorted(games, key=lambda game: (sort(game), game.when)), sort):
+    for (ruleset, options, undone), group in groupby(sorted(leave_out_copies(games), key=sort), sort):
         found = list(group)
         points = [game.points for game in found if game.points is not None]
         against = [game.person for game in found if game.person is not None]
@@ -126,7 +145,7 @@ def as_csv(games: Sequence[PlayedGame]) -> str:
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(["when", "ruleset", "options", "winner", "ending", "moves", "undone", "programs", "points", "day"])
-    for game in sorted(games, key=lambda game: game.when):
+    for game in leave_out_copies(games):
         when = datetime.fromtimestamp(game.when).isoformat(" ", "seconds")
         points = "" if game.points is None else game.points
         writer.writerow(
