@@ -204,6 +204,10 @@ def test_accents_that_are_not_chosen_leave_before_all_eyes(tmp_path: Path) -> No
         slots = [slot for slot in table.display.panels.all_slots if slot.owner == "host" and slot.kind in kinds]
         rings = {sprite.rect.center for sprite in table.display.maker.draw_last(table.display.panels)}
         assert {slot.rect.center for slot in slots} <= rings
+        panels, maker = table.display.panels, table.display.maker
+        drawn = [sprite.rect for sprite in maker.draw_slots(panels, None)]
+        above = drawn[max(drawn.index(ring.rect) for ring in maker.draw_last(panels)) + 1 :]
+        assert above and all(seal.width < panels.slots[0].rect.width // 2 for seal in above), "counts lie on the marks"
 
 
 def test_a_capture_is_said_with_whose_tile_it_was(tmp_path: Path) -> None:

@@ -271,4 +271,4 @@ def test_where_all_that_can_be_picked_lies_beside_the_board_a_press_on_it_says_w
         for place in ("0,0", "0,-8"):
             table.pointer.said = None
             click(app, table.display.view.at(place))
-            assert table.pointer.said == "Not now. Asked for: Keep accent tiles: choose 4."
+            assert table.pointer.said == "Not now. Keep accent tiles: choose 4."

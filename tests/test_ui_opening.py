@@ -156,6 +156,7 @@ def test_a_game_is_copied_as_a_line_and_pasted_as_a_game_of_its_own(app: App, sa
     table = on_table(app)
     assert table.play.session.moves == played(3, 7)
     assert table.play.autosave.path == saves / "garden-3.journal"
+    assert not app.notices.said, "it is copied no more: it lies there"
 
 
 def test_pasting_without_a_game_says_so(app: App) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -15,7 +15,7 @@ from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import page_layout
 from game.ui.framework.popups import draw_bubble
-from game.ui.framework.screen import Screen, Stage
+from game.ui.framework.screen import OpenedGame, Screen, Stage
 from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import make_printable
@@ -184,7 +184,7 @@ class SavedScreen(Screen):
             self.focus = "find"
             self.refresh()
         elif game and kind == "game":
-            if not self.stage.open_game(lambda: read_path(self.stage, game.stored.path)):
+            if not self._open(lambda: read_path(self.stage, game.stored.path)):
                 self.returned()
         elif game and kind == "bin":
             self._ask_bin(game)
@@ -206,9 +206,14 @@ class SavedScreen(Screen):
     def _paste(self) -> None:
         text = clipboard.pasted()
         if SHARED_LINE.search(text):
-            self.stage.open_game(lambda: read_line(self.stage, text))
+            self._open(lambda: read_line(self.stage, text))
         else:
             self.stage.notice(self.words("nothing_pasted" if text else "no_paste"))
+
+    def _open(self, read: Callable[[], OpenedGame]) -> bool:
+        """Puts a game on the table; what was told of this page goes."""
+        self.stage.notice("")
+        return self.stage.open_game(read)
 
     def _ask_bin(self, game: SavedGame) -> None:
         path = game.stored.path

@@ -250,8 +250,7 @@ class TableScreen(Screen):
         if key != self._around_for:
             banner = self.banner
             out = [*(banner.sprites if banner else ()), *panels.sprites]
-            out += self.display.maker.draw_slots(panels.slots, self.hover)
-            out += self.display.maker.draw_last(panels)
+            out += self.display.maker.draw_slots(panels, self.hover)
             if not self.reasons.shown:  # else it is where the signs are explained
                 out += self.display.maker.draw_meters(panels, token)
             hinted = filter(None, map(self.display.beside_board, self.meant))

@@ -16,6 +16,7 @@ from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_place, shifted
 from game.ui.table.move_wording import format_place
 from game.ui.table.pointer import Pointer
+from game.ui.table.prompt_wording import capitalise
 from game.ui.table.table_game import TableGame
 from game.ui.table.trays import Slot, describe_pile
 
@@ -107,8 +108,8 @@ class Explainer:
 
     def tell_asked(self, pointer: Pointer, at: Pos) -> None:
         """Of what cannot be picked now, at a pixel, what is asked for instead."""
-        asked = self.play.game.asked(self.play.session.state)
-        pointer.tell(self.words("not_this_now", asked=asked), at)
+        asked = capitalise(self.words.of(self.play.game.asked(self.play.session.state)))
+        pointer.tell(self.words("not_this_now", asked=asked if asked.endswith("?") else f"{asked}."), at)
 
     def describe(self, pointer: Pointer, what: str) -> None:
         """The name of the tile there, the line about it, what it is linked with, what it is under just now, why it cannot be

@@ -476,13 +476,14 @@ class PanelMaker:
     def _chosen(self, slot: trays.Slot) -> int:
         return self.play.chosen[slot.kind] if self.token(slot) == slot.kind else 0
 
-    def draw_slots(self, slots: Sequence[trays.Slot], hover: str | None) -> list[Sprite]:
-        """The sockets as they look now, the one under the pointer raised."""
-        out: list[Sprite] = []
-        for slot in slots:
-            face = slot.whose or self.play.face(slot.owner)
-            out += trays.draw_slot(self.brush, self.tiles, slot, face, self._look(slot), self._chosen(slot), slot.id == hover)
-        return out
+    def draw_slots(self, panels: Panels, hover: str | None) -> list[Sprite]:
+        """The sockets as they look now, the one under the pointer raised; the mark of the last move, and above it the counts."""
+        out, counts = list[Sprite](), list[Sprite]()
+        for slot in panels.slots:
+            face, look, chosen = slot.whose or self.play.face(slot.owner), self._look(slot), self._chosen(slot)
+            out += trays.draw_slot(self.brush, self.tiles, slot, face, look, chosen, slot.id == hover)
+            counts += trays.draw_count(self.brush, slot, chosen, look == "dim")
+        return [*out, *self.draw_last(panels), *counts]
 
     def draw_last(self, panels: Panels) -> list[Sprite]:
         """The mark of the last move beside the board: on the sockets of what was drawn, discarded or came back, and on the disc

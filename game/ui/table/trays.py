@@ -221,8 +221,8 @@ def make_slot_widget(slot: Slot, label: str, enabled: bool, on: bool, spoken: st
 def draw_slot(
     brush: Brush, tiles: TilePainter, slot: Slot, face: str, look: str, chosen: int = 0, hover: bool = False
 ) -> list[Sprite]:
-    """A socket. ``face``: whose tiles are seen in it; ``look``: ``ready``, ``rest`` (not its turn), ``dim`` (no use now),
-    ``lifted``; ``chosen``: how many are."""
+    """A socket without its count. ``face``: whose tiles are seen in it; ``look``: ``ready``, ``rest`` (not its turn), ``dim`` (no
+    use now), ``lifted``; ``chosen``: how many are."""
     side = slot.rect.width
     pixels = round(side * 0.86)
     style = "on" if look == "lifted" or chosen else "hover" if hover and look == "ready" else "well"
@@ -236,9 +236,6 @@ def draw_slot(
         state = {"dim": "dim", "lifted": "lifted"}.get(look, "")
         raised = (middle[0], middle[1] - round(side * 0.06)) if look == "lifted" or (hover and look == "ready") else middle
         sprites.append(centred(tiles.picture(slot.kind, face, pixels, state), raised))
-    shown = f"{chosen}/{slot.count}" if chosen else str(slot.count)
-    if slot.count > 1 or chosen:
-        sprites += _draw_count(brush, slot.rect, shown, bool(chosen), look == "dim")
     return sprites
 
 
@@ -249,8 +246,11 @@ def _draw_backs(brush: Brush, slot: Slot, pixels: int) -> list[Sprite]:
     return [centred(back, (x, y + off - i * off)) for i in range(min(slot.count, 3))]
 
 
-def _draw_count(brush: Brush, rect: Rect, shown: str, chosen: bool, dim: bool) -> list[Sprite]:
-    """The count on a small seal at the lower right."""
+def draw_count(brush: Brush, slot: Slot, chosen: int, dim: bool) -> list[Sprite]:
+    """How many tiles a socket holds, and how many of them are chosen, on a small seal at its lower right; nothing for one."""
+    if slot.count <= 1 and not (slot.count and chosen):
+        return []
+    rect, shown = slot.rect, f"{chosen}/{slot.count}" if chosen else str(slot.count)
     height = max(round(rect.width * 0.34), 12)
     step = -2 if height < brush.theme.base * 1.05 else -1
     words = brush.text(shown, step, "shade" if chosen else "muted" if dim else "text", "bold")
