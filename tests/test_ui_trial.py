@@ -10,6 +10,7 @@ import pytest
 
 from game.bots.worker import Thought
 from game.core.session import Session
+from game.core.statistics import read_game
 from game.engine.handler import RequestHandler
 from game.ui.app import App
 from game.ui.screens import trial
@@ -75,6 +76,7 @@ def test_findings_are_said_and_a_game_is_looked_at(tmp_path: Path) -> None:
         record = card.records[int(look.partition(":")[2])]
         assert table.play.session.moves == record["moves"]
         assert table.play.ended
+        assert not table.play.persons and read_game(table.play.session, 0.0) is None, "it counts for nobody"
         assert DeskWorker.closed > 0, "the process has ended with the card"
 
 

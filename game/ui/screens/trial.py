@@ -112,8 +112,9 @@ class TrialCard(Dialogue):
         self.say_anew()
 
     def _look_at(self, seed: int) -> None:
-        """Lays one of the games on a table, to be looked through."""
+        """Lays one of the games on a table, to be looked through: one that programs played, so that it counts for nobody."""
         session, _trouble = restore(self.game, dict(self.records[seed]))
+        session.players = dict.fromkeys(self.game.seats, LEVEL)
         self.stage.open_game(lambda: OpenedGame(session))
 
     def wait(self, now: int) -> int | None:
