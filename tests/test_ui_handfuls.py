@@ -12,6 +12,7 @@ import pytest
 from game.core.chance import Chance
 from game.core.session import Session
 from game.ui.app import App
+from game.ui.framework import clock
 from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
@@ -20,6 +21,7 @@ from game.ui.table.move_wording import describe_move, find_moved_tile, format_pl
 from game.ui.table.preview import find_preview
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
+from game.ui.table.trays import draw_count
 from game.ui.tables import begin_table
 from tests.rulebooks import game_of
 from tests.ui_fake import Garden
@@ -271,4 +273,17 @@ def test_where_all_that_can_be_picked_lies_beside_the_board_a_press_on_it_says_w
         for place in ("0,0", "0,-8"):
             table.pointer.said = None
             click(app, table.display.view.at(place))
-            assert table.pointer.said == "Not now. Keep accent tiles: choose 4."
+            assert table.pointer.said == "Begin beside the board. Keep accent tiles: choose 4."
+
+
+def test_counts_lie_within_their_seals_also_where_letters_are_large(tmp_path: Path) -> None:
+    with window(tmp_path, (640, 480), scale=2.0) as app:
+        app.push(begin_table(app, game_of("skud"), 3))
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen)
+        table.press("rock", clock.now())
+        panels, maker = table.display.panels, table.display.maker
+        drawn = [draw_count(table.brush, slot, maker._chosen(slot), dim=False) for slot in panels.slots]
+        assert len([seal for seal in drawn if seal]) > 6
+        for seal, number in filter(None, drawn):
+            assert seal.rect.contains(number.picture.get_bounding_rect().move(number.rect.topleft))

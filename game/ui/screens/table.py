@@ -448,7 +448,7 @@ class TableScreen(Screen):
         self.explainer.explain(pointer, token, slot)
         beside = play.mover and not play.program and not play.targets  # what can be picked lies beside the board
         if pointer.said is None and (slot or (beside and token in play.places)):
-            self.explainer.tell_asked(pointer, slot.rect.center if slot else self.display.view.at(token))
+            self.explainer.tell_asked(pointer, slot.rect.center if slot else self.display.view.at(token), beside=slot is None)
         self.stage.sounds.cue([("refused", 0)], now)
 
     def _socket(self, token: str) -> Slot | None:

@@ -106,10 +106,11 @@ class Explainer:
         if self.view:
             pointer.tell(" ".join(said), self.view.at(place))
 
-    def tell_asked(self, pointer: Pointer, at: Pos) -> None:
-        """Of what cannot be picked now, at a pixel, what is asked for instead."""
+    def tell_asked(self, pointer: Pointer, at: Pos, *, beside: bool = False) -> None:
+        """Of what cannot be picked now, at a pixel, what is asked for instead; ``beside``: something beside the board."""
         asked = capitalise(self.words.of(self.play.game.asked(self.play.session.state)))
-        pointer.tell(self.words("not_this_now", asked=asked if asked.endswith("?") else f"{asked}."), at)
+        said = asked if asked.endswith("?") else f"{asked}."
+        pointer.tell(self.words("begin_beside" if beside else "not_this_now", asked=said), at)
 
     def describe(self, pointer: Pointer, what: str) -> None:
         """The name of the tile there, the line about it, what it is linked with, what it is under just now, why it cannot be

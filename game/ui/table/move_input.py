@@ -213,7 +213,7 @@ class MoveInput:
         known = set(play.targets) if play.picked else play.targets.keys() | (play.pieces.keys() & play.places)
         places = sorted(known | ({pointer.cursor} if pointer.cursor else set()), key=lambda place: view.at(place)[::-1])
         if not known:
-            table.explainer.tell_asked(pointer, view.rect.center)
+            table.explainer.tell_asked(pointer, view.rect.center, beside=True)
         elif not table.hands.waiting:
             here = places.index(pointer.cursor) if pointer.cursor else -min(by, 0) - 1
             order = [*places[here + 1 :], *places[: here + 1]] if by > 0 else [*places[:here][::-1], *places[here:][::-1]]

@@ -216,7 +216,7 @@ class PromptPanel:
         if play.looks_back:
             return [self.words("looks_back", n=play.session.here.depth, m=len(play.session.line) - 1)]
         phase = capitalise(self.words.of(play.game.phase(play.session.state)))
-        return [phase, self.words("ply", n=play.session.here.depth + (play.result is None))]
+        return [phase, self.words("ply", n=play.session.here.depth + (play.result is None)).replace(" ", "\u00a0")]
 
     def _tell_scores(self, rect: Rect, top: int) -> int:
         """What happened: as many things as there is room for, each of them whole. Whoever looks back reads it first of all, and

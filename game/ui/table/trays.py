@@ -253,6 +253,7 @@ def draw_count(brush: Brush, slot: Slot, chosen: int, dim: bool) -> list[Sprite]
     rect, shown = slot.rect, f"{chosen}/{slot.count}" if chosen else str(slot.count)
     height = max(round(rect.width * 0.34), 12)
     step = -2 if height < brush.theme.base * 1.05 else -1
+    height = max(height, round(brush.theme.step(step) * 1.05))  # the digits lie within it, also where letters are large
     words = brush.text(shown, step, "shade" if chosen else "muted" if dim else "text", "bold")
     width = max(height, words.get_width() + height // 2)
     seal = Rect(0, 0, width, height)
