@@ -129,7 +129,7 @@ def test_a_game_alone_that_is_watched_is_told_of_the_program_and_not_of_you(app:
     assert len(table.play.session.moves) > 0
     assert describe_turn(table.play, app.words)[0] in ("The program to move", "The program is thinking")
     assert not any(re.search(r"\b(You|Guest)\b", line) for line in table.spoken.told())
-    scored = Result(None, "full", both("Full"), ((both("Score"), 8),))
+    scored = Result(None, "full", both("Full"), ((both("Score"), 8, 0),))
     assert describe_ending(table.play, scored, app.words) == "The program's score: 8"
     app.home()
     (one,) = (SavedGame(found) for found in list_stored(app.saves))
