@@ -135,7 +135,7 @@ def test_without_pillow_the_window_offers_no_moving_picture_and_says_why(
     with window(tmp_path) as app:
         lay_out(app, opened(Variant("skud_children")), 1).command("picture")
         card = app.screens[-1]
-        assert [widget.id for widget in card.widgets] == ["close", "svg", "png"]
+        assert [widget.id for widget in card.widgets] == ["png", "svg", "close"]
         assert "Pillow" in " ".join(card.heard_text)
 
 

@@ -118,6 +118,14 @@ def test_the_page_follows_the_size_of_letters(
         check_scene(screen)
 
 
+def test_a_low_page_keeps_room_for_its_text_beside_a_long_name(tmp_path: Path) -> None:
+    with reading(tmp_path, (640, 480), scale=2.0) as (_, screen):
+        assert screen.layout.body.height >= 8 * screen.layout.base
+        assert "hash" not in [widget.id for widget in screen.widgets]
+        check_page(screen)
+        check_scene(screen)
+
+
 def test_the_chapters_stand_beside_the_text_where_there_is_room_and_above_it_where_there_is_none(tmp_path: Path) -> None:
     class Long(Told):
         def book(self) -> Sequence[Chapter]:

@@ -415,6 +415,13 @@ class BookLayout(PageLayout):
     def parts(self) -> tuple[Rect, ...]:
         return self.head, self.button, self.chapters, self.body, self.track
 
+    def with_small_button(self) -> BookLayout:
+        """The same book with a square button that leads back, and all the more room for its heading."""
+        button = Rect(0, 0, self.button.height, self.button.height)
+        button.midright = self.button.midright
+        head = Rect(self.head.topleft, (button.x - self.gap - self.head.x, self.head.height))
+        return replace(self, button=button, head=head)
+
     @property
     def name_room(self) -> int:
         """How wide the name of a chapter may be between the buttons that lead to others."""

@@ -24,9 +24,15 @@ from game.ui.framework.scrolling import PageScroller
 from game.ui.framework.widgets import Widget, draw_focus_ring
 from game.ui.screens.book_page import COLUMN, GUTTER, HEAD, ChapterList, Typesetter, list_signs
 
+LOW = 12
+"""A text of fewer lines' height leaves the heading no second line."""
+
 
 class RulesScreen(Screen):
     """The rules of a game, from their beginning or from the first paragraph about a kind of tile; or another ``book`` of it."""
+
+    slim = False
+    """Whether the page is so low that its name has one line, without the sign of the rules and with small buttons beside it."""
 
     def __init__(self, stage: Stage, game: Game[Any], kind: str = "", book: Sequence[Chapter] | None = None) -> None:
         super().__init__(stage)
@@ -91,7 +97,10 @@ class RulesScreen(Screen):
         name, page, beside = self.words.of(self.game.name), self.layout, self.print.width + round(base * 0.8)
         self.layout = self.set_heading(name, page, beside + self.sign.width)
         below = self.title.rect.height > 1.5 * self.brush.text(name, 3, "text", "serif").get_height()
-        if below:  # a name has fewer lines where the sign is below it
+        self.slim = below and page.body.height < base * LOW
+        if self.slim:
+            self.layout = self.set_heading(name, page.with_small_button(), beside)
+        elif below:  # a name has fewer lines where the sign is below it
             self.layout = self.set_heading(name, page, beside)
             high = self.title.rect.height + self.sign.height
             self.layout = page.with_heading(high + round(base * 0.3))
@@ -99,7 +108,7 @@ class RulesScreen(Screen):
         head = self.layout.head
         self.print.midright = head.right, self.layout.button.centery
         self.sign.midright = self.print.x - round(base * 0.3), head.centery
-        if below:
+        if below and not self.slim:
             self.sign.topleft = head.x - round(base * 0.5), self.title.rect.bottom
 
     @property
@@ -126,7 +135,7 @@ class RulesScreen(Screen):
     @property
     def _signed(self) -> bool:
         """Whether it is told by what the rules are known, to be copied."""
-        return "copy" not in self.stage.barred
+        return "copy" not in self.stage.barred and not self.slim
 
     def _told(self) -> Rect:
         """The paragraph that the screen was opened for."""
@@ -149,7 +158,7 @@ class RulesScreen(Screen):
 
     def refresh(self) -> None:
         """Makes the widgets anew, by the chapter that is read now."""
-        close = Widget("back", "button", self.words("close"), self.layout.button, icon="back")
+        close = Widget("back", "button", self.words("close"), self.layout.button, icon="back", bare=self.slim)
         sign = Widget("hash", "sign", self.words("rules_are", hash=self.game.identity.short), self.sign)
         self.widgets = [*self.contents.widgets(self.current), *([sign] if self._signed else []), close]
         if self.book and "print" not in self.stage.barred:

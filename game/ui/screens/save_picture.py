@@ -27,6 +27,8 @@ POLL = 60
 class SavePicture(Dialogue):
     """Asks what is to be saved, and says how far a moving picture is; closing it meanwhile saves nothing."""
 
+    lead = 0
+
     def __init__(self, stage: Stage, session: Session[Any]) -> None:
         self.session, self.states = session, [node.state for node in session.line][-MOST:]
         self.film: Film | None = None
@@ -48,7 +50,7 @@ class SavePicture(Dialogue):
         lines: Button = ("svg", words("picture_svg"), partial(self._save, self._draw_lines, ".svg"))
         still: Button = ("png", words("picture_png"), partial(self._save, self._draw, ".png"))
         told = words("picture_text") if moving else words("picture_pillow")
-        return DialogueText(words("save_picture"), [told], [*films, close, lines, still])
+        return DialogueText(words("save_picture"), [told], [still, lines, *films, close])
 
     def _painter(self, side: int) -> Callable[[Any], Any]:
         stage = self.stage

@@ -203,7 +203,7 @@ class PromptPanel:
         The name is there from step to step or not at all: if a breadcrumb and a row of buttons would not drive it away.
         """
         colour = "gold" if self.play.looks_back else "muted"
-        small = self.brush.block(" \u00b7 ".join(filter(None, self._small())), rect.width, -1, colour, most=2)
+        small = self.brush.block(self._small_line(rect.width), rect.width, -1, colour, most=2)
         room = min(self.usual, rect.height - need) - small.get_height()
         called = self.words.of(self.play.game.name)
         whole = self.brush.has_room(called, rect.width, 2, "serif", 3)
@@ -211,12 +211,19 @@ class PromptPanel:
             return [self.brush.block(called, rect.width, 2, "text", "serif", 3), small]
         return [small] if small.get_height() + need <= rect.height else []
 
+    def _small_line(self, width: int) -> str:
+        """The phase and which move it is; where that needs two lines, they part between these."""
+        parts = [part for part in self._small() if part]
+        if len(parts) > 1 and not self.brush.has_room(" \u00b7 ".join(parts), width, -1, most=1):
+            parts[-1] = parts[-1].replace(" ", "\u00a0")
+        return " \u00b7 ".join(parts)
+
     def _small(self) -> list[str]:
         play = self.play
         if play.looks_back:
             return [self.words("looks_back", n=play.session.here.depth, m=len(play.session.line) - 1)]
         phase = capitalise(self.words.of(play.game.phase(play.session.state)))
-        return [phase, self.words("ply", n=play.session.here.depth + (play.result is None)).replace(" ", "\u00a0")]
+        return [phase, self.words("ply", n=play.session.here.depth + (play.result is None))]
 
     def _tell_scores(self, rect: Rect, top: int) -> int:
         """What happened: as many things as there is room for, each of them whole. Whoever looks back reads it first of all, and
