@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game.core.game_clock import ClockSetting
 from game.core.session import Session
 from game.ui.framework.layout import page_base, page_layout, shelf_layout, table_layout, text_base
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.table.table_game import TableGame
+from game.ui.tables import begin_table
 from tests.conftest import Open, in_gate
 from tests.ui_window import Words, forbid_cutting, lay, window
 
@@ -79,6 +81,13 @@ def test_a_folded_table_opens_one_drawer_at_a_time(tmp_path: Path) -> None:
         table.act("redo")
         assert opened() == ["drawer:guest"], "a move opens the drawer of whoever is to move"
         apart([widget.rect for widget in table.widgets], (800, 480))
+
+
+def test_the_only_pile_of_a_drawer_gives_up_its_name_before_its_tiles_become_tiny(tmp_path: Path, opened: Open) -> None:
+    with window(tmp_path, (800, 480), "en", 2.0) as app:
+        table = begin_table(app, opened("skud"), 3, clock=ClockSetting("game", 600))
+        app.push(table)
+        assert min(slot.rect.width for slot in table.display.panels.slots) >= 30
 
 
 def test_text_grows_with_the_window_and_with_the_reader() -> None:

@@ -327,7 +327,8 @@ class PanelMaker:
         elif not place.portrait:
             largest = min(largest, round((area.width - 3) / (4.45 if seat != "any" else 5.8)))
         line = round(base * 1.45)
-        if place.finger and place.folded and (len(parts) == 1 or area.height < place.finger * 1.1 + line):
+        alone = len(parts) == 1 and (place.finger or trays.are_tiny(area, parts, largest, line))
+        if place.folded and (alone or (place.finger and area.height < place.finger * 1.1 + line)):
             line = 0
         captions, slots = self._sockets(panels, seat, area, parts, max(largest, place.finger), line, place.finger)
         captions = captions if line else []

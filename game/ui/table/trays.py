@@ -133,6 +133,11 @@ def arrange(area: Rect, parts: Sequence[TraySection], largest: int, line: int) -
     return captions, slots
 
 
+def are_tiny(area: Rect, parts: Sequence[TraySection], largest: int, line: int) -> bool:
+    """Whether sockets that are to be ``largest`` pixels wide would be much too small in an area."""
+    return _largest_side([(area, parts)], largest, line) < SMALL * largest
+
+
 def _largest_side(shares: Sequence[tuple[Rect, Sequence[TraySection]]], largest: int, line: int) -> int:
     """The side of the largest sockets that fit, at least 12 pixels."""
     return next((s for s in range(largest, 11, -1) if all(_fits(room, some, s, line) for room, some in shares)), 12)
