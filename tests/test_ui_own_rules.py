@@ -117,6 +117,10 @@ def test_choosing_broken_rules_shows_all_that_is_wrong_with_the_file_s_path(own:
     assert own.app.screens == [own.shelf]
     assert own.shelf.stock.chosen == "wrong"
     assert label(own.app, "start") == ""
+    own.shelf.focus = "game:wrong"
+    key(own.app, pygame.K_RETURN)
+    assert isinstance(own.app.screens[-1], ProblemsScreen), "once more by Enter"
+    key(own.app, pygame.K_ESCAPE)
     click(own.app, spot(own.app, "problems"))
     own.write("", "wrong")
     assert own.later()

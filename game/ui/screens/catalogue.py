@@ -434,9 +434,7 @@ class CatalogueScreen(Screen):
             self._type(self.typed.longer(event.text))
         elif event.name == "enter" and self.focus == "seed":
             self.focus = self.detail.lead if self.detail else None  # typed; once more begins
-        elif event.name == "enter" and self.focus in (None, f"game:{self.stock.chosen}"):
-            self._begin_as_usual()
-        elif not self._follow_focus(event):
+        elif not self._begins(event) and not self._follow_focus(event):
             super().handle(event, now)
         if "seed" in (focus, self.focus) and focus != self.focus and event.name not in ("digit", "paste"):
             self.typed = SeedField(self.seed)  # what is typed next takes its place
@@ -448,12 +446,15 @@ class CatalogueScreen(Screen):
             return (self.option_rows if self.layout.detail.collidepoint(self._pos) else self.card_rows).handle(event)
         return any([self.card_rows.handle(event), self.option_rows.handle(event)])
 
-    def _begin_as_usual(self) -> None:
-        """Does what the button does that stands out."""
-        self.keys_used = True
-        for widget in [widget for widget in self.widgets if widget.weight == "primary"]:
-            self.focus = widget.id
-            self.act(widget.id)
+    def _begins(self, event: InputEvent) -> bool:
+        """Whether it was Enter where nothing has the focus, or the card of the chosen game: that does what the button does that
+        stands out."""
+        lead = next((widget.id for widget in self.widgets if widget.weight == "primary"), None)
+        if lead is None or event.name != "enter" or self.focus not in (None, f"game:{self.stock.chosen}"):
+            return False
+        self.focus, self.keys_used = lead, True
+        self.act(lead)
+        return True
 
     def _pointer(self, event: InputEvent, now: int) -> None:
         self._pos = event.pos if event.name != "leave" else self._pos
