@@ -33,6 +33,7 @@ def test_what_cannot_be_undone_in_spirit_is_asked_once(tmp_path: Path, opened: O
         table.press("proclaim", clock.now())
         assert isinstance(app.screens[-1], Dialogue) and not session.moves
         assert [widget.id for widget in app.screens[-1].widgets if widget.weight == "primary"] == ["no"]
+        assert app.screens[-1].lines == ["A wrong proclamation loses the turn."], "what the rules say of it"
         app.screens[-1].act("no")
         assert len(app.screens) == 2 and not session.moves
         table.press("proclaim", clock.now())

@@ -247,10 +247,11 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class ActionWords:
     """What a game says of one of its actions: its name, and by the picks of its moves, in their order, the questions that it has
-    of its own. The last one is also for whatever is picked after it in a handful."""
+    of its own. The last one is also for whatever is picked after it in a handful. ``about``: what the rules say of it."""
 
     title: Text
     asks: Sequence[Text | None] = ()
+    about: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def actions(state: State, moves: Iterable[str]) -> list[ActionWords]:
         if bundle.prefix in whole if not bundle.mask else bundle.mask & ends.get(bundle.prefix, 0):
             action = bundle.action
             if action is not None:
-                found.setdefault(action.name, ActionWords(action.title, action.asks))
+                found.setdefault(action.name, ActionWords(action.title, action.asks, action.text))
             elif bundle.prefix == "skip":
                 found["skip"] = ActionWords(_step(state))
     return list(found.values())

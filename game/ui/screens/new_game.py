@@ -58,7 +58,8 @@ class NewGame:
 
     def ask_claim(self, claim: str) -> None:
         """A word by which a player says to have won, once that is confirmed: a wrong one has its price."""
-        words, said = self.stage.words, capitalise(self.stage.words.of(self.table.play.game.word(claim)))
+        words, play = self.stage.words, self.table.play
+        said = capitalise(words.of(play.game.word(claim)))
 
         def make() -> None:
             self.stage.pop()
@@ -66,7 +67,8 @@ class NewGame:
 
         def ask() -> DialogueText:
             buttons = [("no", words("sure_no"), self.stage.pop), ("yes", said, make)]
-            return DialogueText(words("claim_sure", claim=said), [words("claim_text")], buttons)
+            told = [words.of(action.about) for action in play.actions_at(play.session.here, claim) if action.about]
+            return DialogueText(words("claim_sure", claim=said), told or [words("claim_text")], buttons)
 
         self.stage.push(Careful(self.stage, ask))
 
