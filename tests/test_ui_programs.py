@@ -21,7 +21,7 @@ from game.ui.app import App
 from game.ui.catalogue.catalogue_cards import list_to_continue
 from game.ui.framework import clock
 from game.ui.framework.preferences import make_control
-from game.ui.saves.save_files import list_stored
+from game.ui.saves.save_files import list_stored, read_record_file
 from game.ui.saves.saved_game import SavedGame
 from game.ui.screens.course import CourseCard
 from game.ui.screens.lessons import LessonScreen, open_lessons
@@ -131,6 +131,15 @@ def test_a_game_alone_that_is_watched_is_told_of_the_program_and_not_of_you(app:
     assert not any(re.search(r"\b(You|Guest)\b", line) for line in table.spoken.told())
     scored = Result(None, "full", both("Full"), ((both("Score"), 8, 0),))
     assert describe_ending(table.play, scored, app.words) == "The program's score: 8"
+    table.play.enter("resign")
+    path, record = table.play.autosave.path, table.play.session.record()
+    table.seat_players({})
+    assert path and read_record_file(path).record["players"] == {"guest": "easy"}, "a game that is over stays the program's"
+    assert describe_ending(table.play, scored, app.words) == "The program's score: 8"
+    table.command("undo")
+    table.play.enter(table.play.legal[0])
+    assert "players" not in read_record_file(path).record, "from here on it is played by a person"
+    table.seat_players(record["players"])
     app.home()
     (one,) = (SavedGame(found) for found in list_stored(app.saves))
     while not one.done:

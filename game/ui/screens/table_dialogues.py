@@ -293,7 +293,7 @@ class GameOver(Dialogue):
     ) -> None:  # fmt: skip
         self.play, self.result, self.seats = play, result, play.game.seats
         self.anew, self.again, self.make_room, self._copied = anew, again, make_room, False
-        self.standing = HighScores(stage.saves.parent).note(play.session)
+        self.standing = HighScores(stage.saves.parent).note(play.session) if not play.played_by else None
         self.table = table
         super().__init__(stage, self._result_text)
 
@@ -476,7 +476,7 @@ def describe_ending(play: TableGame, result: Result, words: UiWords) -> str:
     if not result.tally:
         return words("over")
     seats = set(play.game.seats)
-    whose = "program_score" if seats <= play.session.players.keys() else "your_score" if len(seats) == 1 else "our_score"
+    whose = "program_score" if seats <= play.played_by.keys() else "your_score" if len(seats) == 1 else "our_score"
     score = words(whose, n=result.tally[-1][1])
     return words("with_undo", score=score) if play.session.undone else score
 

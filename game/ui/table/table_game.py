@@ -56,6 +56,8 @@ class TableGame:
     def seat(self, session: Session[Any]) -> None:
         """Puts a session on the table: the first one, or the same game by other rules."""
         self.session, self.game = session, session.game
+        self.played_by = dict(session.players)
+        """The levels of programs by seat, as they are written down: those at the table, or of a game that is over those then."""
         self.searchable = bool(self.game.definition) and isinstance(self.game, Searchable)
         """Whether programs can play it: the process that thinks is given its rules."""
         self.handfuls: Mapping[str, int] = {**dict(CHOOSE), **self.game.handfuls}
@@ -134,10 +136,16 @@ class TableGame:
         return self.learner is not None and self.mover not in (None, self.learner)
 
     def seat_players(self, players: Mapping[str, str]) -> None:
-        """Programs of these levels play at these seats from now on, and people at the others."""
+        """Programs of these levels play at these seats from now on, and people at the others. Of a game that is over it stays
+        written down who played it, until it goes on with another move."""
         self.session.players = dict(players)
-        self.autosave.rewrite()
+        if not self.ended:
+            self._write_players()
         self.settle()
+
+    def _write_players(self) -> None:
+        self.played_by = dict(self.session.players)
+        self.autosave.rewrite()
 
     @property
     def ended(self) -> bool:
@@ -253,8 +261,11 @@ class TableGame:
 
     def enter(self, move: str) -> str:
         """Plays a move by the one door, and journals it."""
+        known = len(self.session.nodes)
         self.session.enter(move)
         self.autosave.entered(move)
+        if self.played_by != self.session.players and len(self.session.nodes) > known:
+            self._write_players()
         self.settle()
         return "entered"
 
