@@ -90,6 +90,17 @@ def test_the_only_pile_of_a_drawer_gives_up_its_name_before_its_tiles_become_tin
         assert min(slot.rect.width for slot in table.display.panels.slots) >= 30
 
 
+def test_a_drawer_with_room_for_them_shows_all_that_counts(tmp_path: Path, opened: Open) -> None:
+    with window(tmp_path, (640, 480)) as app:
+        table = begin_table(app, opened("solitaire"), 3)
+        app.push(table)
+        panels, maker = table.display.panels, table.display.maker
+        seen = len(maker.draw_meters(panels, None))
+        assert panels.elsewhere
+        panels.elsewhere = False
+        assert seen == len(maker.draw_meters(panels, None)) > 6
+
+
 def test_text_grows_with_the_window_and_with_the_reader() -> None:
     assert text_base((3840, 2160)) > text_base((1920, 1080)) > text_base((800, 480))
     assert text_base((1280, 800), 2.0) == pytest.approx(2 * text_base((1280, 800)))

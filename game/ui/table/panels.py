@@ -460,7 +460,7 @@ class PanelMaker:
             return []
         then = self.play.meters_after(token) if token else None
         meters = self.play.meters
-        if panels.elsewhere:
+        if panels.elsewhere and self._measure_meters(panels.free.width) > panels.free.height:
             later = {(meter.form, meter.name, meter.seat): meter.amounts for meter in then or ()}
             changed = {one.name for one in meters if later.get((one.form, one.name, one.seat), one.amounts) != one.amounts}
             meters = [one for one in meters if one.form == "ending" or one.name in changed] or meters

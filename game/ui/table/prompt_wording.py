@@ -25,7 +25,10 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
         seat = words.player(play.mover or "any", play.game.seats, play.session.players)
         back = play.session.here.preferred
         head = words("thinks" if play.thinking else "to_move", seat=seat)
-        return head, words("looking_back" if back and not play.thinking else "program_moves")
+        if back and not play.thinking:
+            return head, words("looking_back")
+        alone = len(play.game.seats) == 1  # the head says already that it is the program
+        return head, capitalise(words.of(play.game.asked(play.session.state))) if alone else words("program_moves")
     if result is None:
         seat = words.seat(play.mover or "any")
         alone = len(play.game.seats) == 1
