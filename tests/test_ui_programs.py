@@ -169,6 +169,8 @@ def test_thinking_is_shown_and_can_be_hurried(app: App) -> None:
     wait(table, SHOWN + 40)
     assert table.play.thinking
     assert "word:=now" in [widget.id for widget in table.widgets]
+    table.press("orchid", clock.now())
+    assert table.pointer.said == "The program is to move.", "and no reason why it could not take that"
     table.act("word:=now")
     wait(table, 40)
     assert (thinker(app).hurried, len(table.play.session.moves), table.play.thinking) == (1, 1, False)

@@ -436,16 +436,20 @@ class TableScreen(Screen):
         self.animation.sound(before, self.play, slots, self.stage.sounds, now)
 
     def _refuse(self, token: str, now: int) -> None:
-        """Says why not; of the other player's tile, where it could go if it were that player's turn."""
+        """Says why not; of the other player's tile, where it could go if it were that player's turn; while a program is to move,
+        of anybody's."""
         play, pointer = self.play, self.pointer
         piece = play.pieces.get(token)
-        other = piece is not None and piece.owner not in (play.mover, "any") and piece.kind != UNKNOWN
-        if piece and other and play.mover and not play.picked:
+        other = piece is not None and piece.kind != UNKNOWN and (piece.owner != play.mover or bool(play.program))
+        if piece and other and piece.owner != "any" and play.mover and not play.picked:
             pointer.reach = play.reach(token)
             self.explainer.tell_reach(pointer, token, piece)
             return
         slot = self._socket(token)
-        self.explainer.explain(pointer, token, slot)
+        if slot and play.program:
+            pointer.tell(self.words("program_moves"), slot.rect.center)
+        else:
+            self.explainer.explain(pointer, token, slot)
         beside = play.mover and not play.program and not play.targets  # what can be picked lies beside the board
         if pointer.said is None and (slot or (beside and token in play.places)):
             self.explainer.tell_asked(pointer, slot.rect.center if slot else self.display.view.at(token), beside=slot is None)
