@@ -138,6 +138,7 @@ def open_table(asked: Namespace) -> int:
 
         first = open_first(given, asked.size, places.settings(), places.cache())
     game, source = open_followed(asked) if asked.ruleset else (None, None)
+    players = _read_players(asked, game)
     home = house()
     if "theme" in given:
         _check_theme(given["theme"], list(home.assets.themes()))
@@ -146,7 +147,6 @@ def open_table(asked: Namespace) -> int:
     seed = int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed
     from game.ui.app import run
 
-    players = {seat: getattr(asked, seat) for seat in ("guest", "host") if getattr(asked, seat, None)}
     return run(
         home,
         given=given,
@@ -159,6 +159,15 @@ def open_table(asked: Namespace) -> int:
         players=players,
         clock_setting=clock,
     )
+
+
+def _read_players(asked: Namespace, game: RulesGame | None) -> dict[str, str]:
+    """The levels of programs by seat that were asked for. Raises BadRequest for a seat that the game has not."""
+    players = {seat: getattr(asked, seat) for seat in ("guest", "host") if getattr(asked, seat, None)}
+    for seat in players:
+        if game is not None and seat not in game.seats:
+            raise BadRequest(f"{asked.ruleset} is for one player: say --{game.seats[0]} to watch a program, not --{seat}.")
+    return players
 
 
 def _read_clock(asked: Namespace) -> ClockSetting | None:
@@ -182,7 +191,7 @@ def play_in_terminal(asked: Namespace) -> int:
     else:
         game = rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))
         session = Session(game, int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed)
-        session.players = {seat: getattr(asked, seat) for seat in ("guest", "host") if getattr(asked, seat, None)}
+        session.players = _read_players(asked, game)
         autosave = Autosave(places.saves(), session)
     TextTable(session, autosave, words.language, input, print).run()
     return 0
