@@ -412,6 +412,16 @@ def test_in_solitaire_against_each_other_the_count_says_who_leads_and_by_what(la
     assert said in told
 
 
+def test_a_game_alone_is_yours_or_the_programs(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("solitaire")), "score")
+    assert "Your turn: Place the tile drawn, or move a flower first." in typist.told
+    assert not any("Guest" in line for line in typist.told)
+    typist, _ = play(tmp_path, opened(Variant("solitaire")), guest="beginner")
+    assert any(line.startswith("The program: Place the ") for line in typist.told)
+    (asked,) = [line for line in play(tmp_path, opened(Variant("ancient")), "")[0].told if "Who begins" in line]
+    assert asked.endswith("Who begins?")
+
+
 def test_of_a_step_that_can_be_skipped_it_is_told_what_may_be_done_in_it() -> None:
     told, _ = play_from(opened(Variant("skud")), EARNING, EARN)
     (said,) = [line for line in told if line.startswith("What may be done: ")]

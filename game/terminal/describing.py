@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain, groupby, product
 from typing import Any
 
@@ -30,6 +30,8 @@ class Describer:
     def __init__(self, game: Game[Any], language: str) -> None:
         self.game, self.language = game, language
         self.viewer: str | None = None
+        self.programs: Container[str] = ()
+        """The seats at which programs play."""
 
     def of(self, text: Text) -> str:
         """A text of the rules."""
@@ -44,7 +46,9 @@ class Describer:
         return tell(self.language, f"window.{word}", **parts)
 
     def seat(self, seat: str) -> str:
-        """What a seat is called."""
+        """What a seat is called: in a game alone simply you, or the program, if it plays there."""
+        if [seat] == list(self.game.seats):
+            return self("the_program" if seat in self.programs else "you")
         return self.say(seat) if seat in ("guest", "host", "any") else seat
 
     def kind(self, kind: str) -> str:

@@ -16,7 +16,7 @@ from game.bots.levels import LEVELS, play_by
 from game.core.contract import Narrator, Result, Searchable
 from game.core.covering import unseen_places
 from game.core.errors import BadMove
-from game.core.languages import CatalogueText, tell
+from game.core.languages import tell
 from game.core.moves import find_meant
 from game.core.said_moves import find_said
 from game.core.selection import SKIP
@@ -65,6 +65,7 @@ class TextTable:
         self.session, self.kept, self.read, self.write = session, kept, read, write
         self.game = session.game
         self.tell = Describer(self.game, language)
+        self.tell.programs = session.players
         self.sure = False
         """Whether giving up was asked for once."""
         self.trouble = ""
@@ -190,8 +191,10 @@ class TextTable:
         self._hand_over()
         result, say = self.game.result(self.session.state), self.tell.say
         if result is None:
-            seat = CatalogueText(f"terminal.{self._mover}")
-            self.write(say("to_move", seat=seat, asked=trim(self.game.asked(self.session.state))))
+            mover, asked = self._mover or "any", trim(self.game.asked(self.session.state))
+            yours = len(self.game.seats) == 1 and mover not in self.session.players
+            said = say("your_turn", asked=asked) if yours else say("to_move", seat=self.tell.seat(mover), asked=asked)
+            self.write(said.removesuffix(".") if said.endswith("?.") else said)
             self._tell_choices()
             return
         winner = result.winner or ""
