@@ -192,8 +192,8 @@ class Verb:
 
     @property
     def doc(self) -> str:
-        """What it means, in the words of the reference."""
-        return self.node.__doc__ or ""
+        """What it means, in the words of the reference: paragraphs without line breaks, which not every Python keeps alike."""
+        return "\n\n".join(" ".join(part.split()) for part in (self.node.__doc__ or "").split("\n\n"))
 
 
 class RuleNode(TypedRecord):
