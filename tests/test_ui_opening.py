@@ -189,7 +189,19 @@ def test_a_game_is_put_away_only_when_that_is_confirmed_and_nothing_is_deleted(a
     assert app.screens[-1] is screen
     assert paths(screen) == [name for name in ROWS if name != "garden-2.finished"]
     assert (saves / "bin" / "garden-2.finished").read_bytes() == before
-    assert app.notices.said == f"It lies here now: {saves / 'bin' / 'garden-2.finished'}"
+    assert app.notices.said == f"It lies here now: {saves / 'bin' / 'garden-2.finished'}. Ctrl+Z brings it back."
+    key(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert (saves / "garden-2.finished").read_bytes() == before and not list((saves / "bin").iterdir())
+    assert spot_of(app, "bin:1") and app.notices.said == "It is among the games again."
+
+
+def test_a_game_from_the_bin_takes_no_others_place(app: App, saves: Path) -> None:
+    page(app).act("bin:1")
+    app.screens[-1].act("yes")
+    (saves / "garden-2.finished").write_bytes(b"another")
+    key(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert (saves / "garden-2.finished").read_bytes() == b"another" and (saves / "bin" / "garden-2.finished").exists()
+    assert app.notices.said == "It could not be brought back (File exists)."
 
 
 def test_a_second_one_of_that_name_takes_another_name_in_the_bin(app: App, saves: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -224,22 +225,33 @@ def _find_copied(path: Path) -> StoredGame:
     return StoredGame(path, KINDS[path.suffix], max(whens, default=0.0))
 
 
-def move_to_bin(path: Path) -> Path:
-    """Moves a game to the bin, with the copies kept of it, and returns where it is now.
+Moves = list[tuple[Path, Path]]
+"""Files that were moved, each with where it was and where it is."""
+
+
+def move_to_bin(path: Path) -> Moves:
+    """Moves a game to the bin, with the copies kept of it, which come after it.
 
     Raises OSError, or BadSave if somebody has it open; then it is where it was.
     """
     with Lock(path):
         folder = path.parent / BIN
         folder.mkdir(exist_ok=True)
-        target = _find_free_name(folder, path)
         journal = path.with_suffix(UNFINISHED) if path.suffix == FINISHED else path
-        if path.exists():
-            path.rename(target)
-        for copy in older(journal):
-            if copy.exists():
-                copy.rename(_find_free_name(folder, copy))
-    return target
+        moves = list[tuple[Path, Path]]()
+        for file in filter(Path.exists, (path, *older(journal))):
+            moves.append((file, _find_free_name(folder, file)))
+            file.rename(moves[-1][1])
+    return moves
+
+
+def take_from_bin(moves: Moves) -> None:
+    """Moves a game back to where it was. Raises OSError, and FileExistsError if another has its name by now; then it stays."""
+    with Lock(moves[0][0]):
+        if taken := next((file for file, _ in moves if file.exists()), None):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(taken))
+        for file, where in moves:
+            where.rename(file)
 
 
 def _find_free_name(folder: Path, path: Path) -> Path:

@@ -20,7 +20,7 @@ from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import make_printable
 from game.ui.saves.game_opening import make_shared_line, read_line, read_path, save_record_copy
-from game.ui.saves.save_files import BIN, SHARED_LINE, SaveRefused, forget_recent, list_stored, move_to_bin
+from game.ui.saves.save_files import BIN, SHARED_LINE, Moves, SaveRefused, forget_recent, list_stored, move_to_bin, take_from_bin
 from game.ui.saves.saved_game import SavedGame
 from game.ui.saves.saved_game_rows import ICONS, TASKS, draw_field, draw_row, draw_task, lay_out_saved
 from game.ui.screens.dialogue import Dialogue, DialogueText
@@ -40,6 +40,7 @@ class SavedScreen(Screen):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.find, self.list = "", RowScroller()
+        self._binned: Moves = []
         self.names = {entry.id: entry.name for entry in stage.shelf.entries() if not entry.problem}
         self.games: list[SavedGame] = []
         self.returned()
@@ -233,7 +234,8 @@ class SavedScreen(Screen):
 
     def _bin(self, game: SavedGame) -> None:
         try:
-            said = self.words("binned", path=make_printable(str(move_to_bin(game.stored.path))))
+            self._binned = move_to_bin(game.stored.path)
+            said = self.words("binned", path=make_printable(str(self._binned[0][1]))) if self._binned else ""
         except BadSave as error:
             refused = error.__cause__
             said = self.words("not_binned", why=cause(refused)) if isinstance(refused, OSError) else self.words("bin_open")
@@ -242,9 +244,24 @@ class SavedScreen(Screen):
         self.stage.pop()
         self.stage.notice(said)
 
+    def _take_back(self) -> None:
+        """The game that was put away last is among the others again."""
+        try:
+            take_from_bin(self._binned)
+            said = self.words("unbinned")
+        except BadSave:
+            said = self.words("bin_open")
+        except OSError as error:
+            said = self.words("not_unbinned", why=cause(error))
+        self._binned = []
+        self.returned()
+        self.stage.notice(said)
+
     def command(self, name: str) -> bool:
         if name == "paste":
             self._paste()
+        elif name == "undo" and self._binned:
+            self._take_back()
         elif self.list.turn_page(name):
             self.refresh()
         else:
