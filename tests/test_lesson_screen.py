@@ -10,9 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.contract import FIRST_TOPICS
 from game.drawing.brush import Brush
 from game.ui.saves.lesson_progress import LessonProgress
-from game.ui.screens.lessons import FIRST, SHORT, LessonScreen, open_lessons
+from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Menu
 from tests.noughts import Noughts
@@ -126,16 +127,16 @@ def test_enter_presses_the_button_that_stands_out_and_leaves_no_bonus_out(tmp_pa
         assert (table.number, table.state) == (number + 1, "open")
 
 
-def test_a_game_is_learned_in_eight_lessons_and_after_them_all_others_are_there_for_who_wants(tmp_path: Path) -> None:
+def test_a_game_is_learned_in_nine_lessons_and_after_them_all_others_are_there_for_who_wants(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lessons_on(app)
-        for _ in range(8):
+        for _ in range(9):
             assert table.lesson
             table._tell("done")
             ways = [widget.id for widget in table.widgets if widget.id.startswith("lesson:")]
             table.act("lesson:next")
         assert table.lesson is None and table.all_done and "lesson:more" not in ways
-        assert [lesson.topic for lesson in table.known] == list(FIRST)
+        assert [lesson.topic for lesson in table.known] == list(FIRST_TOPICS)
         assert table.way_on == "lesson:play" and table.banner and "You can play Skud Pai Sho now." in table.banner.told
         click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:more"))
         assert table.lesson and table.lesson.topic == "near"
@@ -214,6 +215,20 @@ def test_a_refused_place_teaches_what_stops_a_tile(tmp_path: Path) -> None:
         table.press(min(table.lesson.goals).split(" ")[1], 0)
         table.press(min(table.lesson.tries), 0)
         assert table.state == "done"
+
+
+def test_why_a_ringed_point_is_closed_is_said_over_no_ring(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app)
+        table._begin(list(FIRST_TOPICS).index("stop"))
+        settle(app)
+        assert table.lesson and table.lesson.topic == "stop"
+        click(app, table.display.view.at(min(table.lesson.goals).split(" ")[1]))
+        rings = [place for place, _ in table.annotations.of(table.play.session.here.id)]
+        for place in rings:
+            table.explainer.explain(table.pointer, place)
+            said = table._bubble(pygame.Rect((0, 0), app.size))[0].rect
+            assert len(rings) > 2 and not any(said.collidepoint(table.display.view.at(ring)) for ring in rings), place
 
 
 def test_what_is_different_is_read_and_leads_to_what_can_be_played_or_to_the_lessons_of_the_game_before(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -150,6 +151,19 @@ def test_a_word_is_explained_where_lessons_use_it_first_in_what_they_say_or_in_w
         "basic flower", "special flower", "accent tile")] == [[1], [1], [1]], "once in the course"  # fmt: skip
     assert "A disharmony joins two basic flowers" in by_topic("ban").told["en"], "the table refuses moves with that word"
     assert "wild Orchid. An Orchid of yours is wild while" in told["special", "white_lotus"]["en"], "behind its sentence"
+
+
+def test_a_word_is_explained_in_the_first_course_though_a_later_lesson_explained_it_before() -> None:
+    assert "An Orchid of yours is wild while you have a White Lotus" in by_topic("capture").told["en"]
+
+
+def test_no_tile_is_missing_beside_the_board_that_does_not_lie_on_it() -> None:
+    game, reserve = game_of("skud"), Counter[tuple[str, str]]()
+    state = Session(game, 0, by_topic("plant").position).state
+    for tray in game.trays(state):
+        reserve.update({(tray.owner, kind): number for kind, number in tray.tiles.items()})
+    flowers = [kind for kind, known in game.kinds.items() if "basic" in known.groups]
+    assert {reserve[owner, kind] for owner in ("guest", "host") for kind in flowers} == {3} and not game.pieces(state)
 
 
 def test_each_ban_keeps_a_tile_from_where_it_could_go_else() -> None:

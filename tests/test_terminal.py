@@ -80,7 +80,7 @@ def test_a_move_is_played_and_said_in_the_words_of_the_rules(tmp_path: Path) -> 
     typist, session = play(tmp_path, opened(Variant("skud")), *SKUD)
     assert session.moves == ["choose boat boat rock wheel", "choose rock rock wheel wheel", "place rose 0,-8"]
     said = "\n".join(typist.told)
-    assert "Host: Keep accent tiles 2 × Boat, Rock, Wheel." in said
+    assert "Host: Keep accent tiles 2\u00a0×\u00a0Boat, Rock, Wheel." in said
     assert "Host keeps" not in said, "what the move names is told once"
     assert "Guest: Plant the first flower Rose 0,-8." in said
     assert re.search(r"Host to move: Plant a flower or move a flower\.|Guest to move: Plant a flower or move a flower\.", said)

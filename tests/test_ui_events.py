@@ -199,7 +199,7 @@ def test_accents_that_are_not_chosen_leave_before_all_eyes(tmp_path: Path) -> No
     with window(tmp_path) as app:
         table = lay_position(app, "skud")
         make(app, table, "choose boat rock wheel wheel")
-        assert happened(table) == "Host keeps Rock, 2 × Wheel, Boat"
+        assert happened(table) == "Host keeps Rock, 2\u00a0×\u00a0Wheel, Boat"
         kinds = ("rock", "knotweed", "boat")
         slots = [slot for slot in table.display.panels.all_slots if slot.owner == "host" and slot.kind in kinds]
         rings = {sprite.rect.center for sprite in table.display.maker.draw_last(table.display.panels)}

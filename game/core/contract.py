@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.core.chance import Chance
+from game.core.types import FIRST_TOPICS as FIRST_TOPICS
 from game.core.types import REASONS as REASONS
 from game.core.types import SEATS as SEATS
 from game.core.types import TOPICS as TOPICS

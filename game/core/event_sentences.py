@@ -98,8 +98,8 @@ def name_kind(game: Game[Any], kind: str, words: EventWords) -> str:
 
 
 def count_names(names: Iterable[str]) -> str:
-    """Names one after the other, what comes several times once and with its number: ``2 × Rock, Boat``."""
-    return ", ".join(f"{number} × {name}" if number > 1 else name for name, number in Counter(names).items())
+    """Names one after the other, what comes several times once and with its number, on one line with it: ``2 × Rock, Boat``."""
+    return ", ".join(f"{number}\u00a0×\u00a0{name}" if number > 1 else name for name, number in Counter(names).items())
 
 
 def lead_by(meter: Meter, words: EventWords) -> Iterator[str]:
@@ -181,9 +181,8 @@ class _Describer:
         return self._chosen(events, "kept")
 
     def _chosen(self, events: Sequence[Event], word: str) -> EventLine:
-        """Tiles that the move itself may have named, if in another order."""
-        named = Counter(word for word in self.said if word in self.game.kinds)
-        said = self._owner(events[0]) == self.mover and named == Counter(event["tile"] for event in events)
+        """Tiles that a move may itself have named, if in another order: one of nothing but tiles' names."""
+        said = self._owner(events[0]) == self.mover and Counter(self.said) == Counter(event["tile"] for event in events)
         return replace(self._line(self._owner(events[0]), word, tiles=self._tiles(events)), said=said)
 
     def _say_discarded(self, events: Sequence[Event]) -> EventLine | None:

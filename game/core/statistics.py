@@ -39,7 +39,7 @@ class PlayedGame:
 
 
 ALIKE = 10
-"""Games of fewer moves can be alike without being one."""
+"""Games of fewer moves may be the same by chance, and count each; of a longer one all copies count once."""
 
 
 def deal_of(day: date) -> int:

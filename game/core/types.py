@@ -282,6 +282,8 @@ TOPICS = ("differs", "plant", "move", "stop", "link", "bonus", "near", "win", "b
 (to be read), bringing a tile into play, moving it, what keeps it from moving, making a link, what may be done after that, coming
 nearer to an end, the end, breaking a link, what is never allowed, a tile that does something of its own, capturing, and what is
 chosen before the game, with which those go on who begin one."""
+FIRST_TOPICS = ("plant", "move", "stop", "link", "bonus", "win", "break", "capture", "choose")
+"""The topics of which a game has one lesson each in the first course; whoever wants has the others after that."""
 
 
 @dataclass(frozen=True, slots=True)

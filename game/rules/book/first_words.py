@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from game.core.contract import Lesson, Reason, Text
+from game.core.contract import FIRST_TOPICS, Lesson, Reason, Text
 from game.rules.book.lessons import Found, LessonMaker
 from game.rules.book.restrictions import tell_status
 from game.rules.wording.grammars import grammar_of
@@ -43,15 +43,20 @@ class Term:
 
 
 def explain_words(lessons: Found, maker: LessonMaker, why: Why) -> Found:
-    """The lessons, each with what the words mean that it is the first to use, in what it says or in why a move is refused."""
-    left = list(_terms(maker))
+    """The lessons, each with what the words mean that it is the first to use, in what it says or in why a move is refused; in
+    the first course also of words that one before it has used that is not in this course."""
+    left, new_topics = list(_terms(maker)), {*FIRST_TOPICS}
+    untold = left  # in the first course
     for lesson in lessons:
-        if lesson is None or not left:
+        if lesson is None:
             yield lesson
             continue
+        first = lesson.topic in new_topics
+        new_topics.discard(lesson.topic)
         said = " ".join(text["en"] for text in (lesson.title, lesson.task, lesson.told, *_refusals(lesson, maker, why)))
-        used = [term for term in left if grammar_of("en").find(term.name, said)]
+        used = [term for term in (untold if first else left) if grammar_of("en").find(term.name, said)]
         left = [term for term in left if term not in used]
+        untold = [term for term in untold if term not in used] if first else untold
         new = [term for term in used if term.meaning["en"] not in lesson.told["en"]]
         yield replace(lesson, told=OnDemand(partial(_explain_all, lesson.told, new))) if new else lesson
 

@@ -126,11 +126,23 @@ class LessonMaker:
             state = turns.play(state, bundle, spots[chance.below(len(spots))])
         return first
 
+    @cached_property
+    def _whole_piles(self) -> Sequence[Sequence[int]]:
+        """The piles as they have been dealt, with the tiles that have come onto the board out of what both players see."""
+        lying = Counter(token for piece in self._dealt.board.values() for token in piece.tokens)
+        out = list[Sequence[int]](self._dealt.piles)
+        for slot, began in enumerate(starting.start(self.rules, 1).piles):
+            if self.rules.pile_sorted[slot]:
+                back = (Counter(began) - Counter(out[slot])) & lying
+                lying -= back
+                out[slot] = sorted([*out[slot], *back.elements()])
+        return out
+
     def lay(self, laid: Laid) -> State:
-        """These tiles on the board, and the piles as they have been dealt, without these tiles where they have them."""
+        """These tiles on the board, and the piles without these tiles where they have them."""
         state = standing(self.rules, laid).fork()
         left = Counter(token for piece in laid.values() for token in piece.tokens)
-        for slot, tokens in enumerate(self._dealt.piles):
+        for slot, tokens in enumerate(self._whole_piles):
             kept = list(tokens)
             for token in (left & Counter(tokens)).elements():
                 kept.remove(token)

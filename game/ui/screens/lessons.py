@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from game.bots.worker import Thought
-from game.core.contract import Game, Lesson, Searchable, Teachable
+from game.core.contract import FIRST_TOPICS, Game, Lesson, Searchable, Teachable
 from game.core.errors import PaiShoError
 from game.core.selection import SKIP
 from game.core.session import Session
@@ -33,8 +33,6 @@ from game.ui.table.problem_banner import Banner
 from game.ui.table.table_animation import TableSnapshot
 from game.ui.table.table_game import TableGame
 
-FIRST = ("plant", "move", "stop", "link", "bonus", "win", "break", "capture")
-"""The topics of which a game has one lesson each in the first course; whoever wants has the others after that."""
 SHORT = ("differs", "plant", "move", "link", "near", "win")
 """The topics of the form that takes a minute."""
 TRIED = 60
@@ -66,7 +64,7 @@ def open_lessons(stage: Stage, game: Game[Any], short: bool = False) -> bool:
     if short:
         lessons = LessonList(lesson for lesson in found if lesson is None or lesson.topic in SHORT)
     else:
-        lessons = LessonList(found, () if whole else FIRST)
+        lessons = LessonList(found, () if whole else FIRST_TOPICS)
     progress = LessonProgress(stage.saves.parent)
     if lessons.at(0) is None:
         stage.notice(stage.words("lesson_none"))

@@ -213,9 +213,11 @@ class TableScreen(Screen):
         roomy = layout.board.width >= layout.base * ROOMY
         place, widget = pointer.place or pointer.cursor, w.find_widget(self.widgets, self.hover)
         at = self.display.view.at(place) if place else widget.rect.center if widget and widget.role != "board" else None
+        drawn = {end for mark in self.annotations.of(self.play.session.here.id) for end in mark} - {place}
+        points = [*map(self.display.view.at, sorted(drawn)), *([at] if told and at else ())]
+        side = self.display.view.tile
         needed = [*self.display.panels.plates, self.display.panels.free, layout.talk]
-        if told and at:
-            needed.append(pygame.Rect(at, (1, 1)).inflate(self.display.view.tile, self.display.view.tile))
+        needed += [pygame.Rect(point, (1, 1)).inflate(side, side) for point in points]
         bubble = board.bubble(told or pointer, layout.board if on_board and roomy else window, needed)
         seen = [*([at] if at else ()), *self.hints.goals(self.display)]
         return [] if told and any(map(bubble[0].rect.collidepoint, seen)) else bubble
