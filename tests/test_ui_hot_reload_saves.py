@@ -143,10 +143,10 @@ def test_the_short_hash_is_told_in_the_menu_and_on_the_rules_screen(own: Own) ->
     table.command("menu")
     menu = own.app.screens[-1]
     assert isinstance(menu, Menu)
-    assert menu.lines == [f"Rules {short}. Two tables that show the same play by the same rules."]
+    assert menu.lines == [f"Rules {short}. Tables that show the same code play by the same rules."]
     own.app.pop()
     table.command("rules")
     assert label(own.app, "hash") == f"Rules {short}"
     click(own.app, spot(own.app, "hash"))
     assert clipboard.pasted() == short
-    assert own.app.notices.said.endswith("Two tables that show the same play by the same rules.")
+    assert own.app.notices.said.endswith("Tables that show the same code play by the same rules.")

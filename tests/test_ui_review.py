@@ -69,7 +69,7 @@ def test_the_list_says_a_move_in_words(app: App) -> None:
     assert table.words.of({"en": "0,-8 is one-way; 3-4, -2."}) == "0,\u22128 is one-way; 3-4, \u22122."
     table = lay(app, 0)
     said = describe_text(table.play, "choose rock rock wheel boat", table.words)
-    assert said.endswith(": 2 \u00d7 Rock, Wheel, Boat")
+    assert said.endswith(": 2\u00a0\u00d7\u00a0Rock, Wheel, Boat")
 
 
 def test_the_keys_under_the_list_go_to_the_start_back_on_and_to_the_end(app: App) -> None:

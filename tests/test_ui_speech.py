@@ -273,7 +273,7 @@ def test_a_link_tells_where_its_other_end_lies(tmp_path: Path) -> None:
         other = table.words.of(table.play.game.kinds[table.play.pieces[link.b].kind].name)
         assert f"{other} {link.b.replace('-', chr(0x2212))}" in speak_screen(table)[-1].name
         table.play.links = [link, link]
-        assert table.explainer.links_there(link.a)[0].endswith(f" with 2 \u00d7 {other}")
+        assert table.explainer.links_there(link.a)[0].endswith(f" with 2\u00a0\u00d7\u00a0{other}")
 
 
 def test_a_link_that_broke_names_the_tiles_as_they_lay(tmp_path: Path) -> None:
