@@ -217,6 +217,20 @@ def test_a_refused_place_teaches_what_stops_a_tile(tmp_path: Path) -> None:
         assert table.state == "done"
 
 
+def test_after_another_move_a_hint_is_for_the_position_that_was_laid_and_hands_stay_as_they_were(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app, game_of("ancient"))
+        table._begin(list(FIRST_TOPICS).index("link"))
+        settle(app)
+        lesson, seen = table.lesson, table.hands.shown
+        assert lesson and seen == "guest"
+        make(app, table, next(move for move in table.play.session.legal if move not in lesson.goals))
+        settle(app)
+        assert table.state == "other" and table.hands.shown == seen, "HOST's hand is not for whoever plays GUEST"
+        table.command("hint")
+        assert table.state == "open" and table.hints.told(table.display, table.words) is not None
+
+
 def test_why_a_ringed_point_is_closed_is_said_over_no_ring(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lessons_on(app)

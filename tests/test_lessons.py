@@ -235,7 +235,15 @@ def test_a_game_on_another_board_has_lessons_of_its_own() -> None:
 
 
 def test_a_victory_that_has_to_be_claimed_is_claimed_in_its_lesson() -> None:
-    assert by_topic("win", lessons_of("iroh")).goals == {"proclaim"}
+    lesson = by_topic("win", lessons_of("iroh"))
+    assert lesson.goals == {"proclaim"} and lesson.told["en"].count("A wrong proclamation loses the turn.") == 1
+
+
+def test_what_stops_a_tile_is_taught_where_it_is_plain_which_tile_is_meant() -> None:
+    for name in ("iroh", "skud", "ancient"):
+        lesson = by_topic("stop", lessons_of(name))
+        lifted = lesson.position["board"][min(lesson.goals).split(" ")[1]]
+        assert [*lesson.position["board"].values()].count(lifted) == 1
 
 
 def test_links_that_no_line_shows_are_made_and_parted_in_lessons_that_say_so() -> None:

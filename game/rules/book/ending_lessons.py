@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from itertools import chain, islice
 
 from game.core.contract import Lesson, Text
@@ -11,6 +11,7 @@ from game.rules.book.diagrams import Laid, lawful
 from game.rules.book.endings import ends
 from game.rules.book.lessons import TRIED, Found, LessonMaker, few, try_moves
 from game.rules.book.rule_diagrams import draw_ending
+from game.rules.playing import legal
 from game.rules.playing.model import Condition, Ending
 from game.rules.playing.state import State
 
@@ -143,8 +144,10 @@ class EndingLessons:
             state = self._lay(tried)
             if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
                 continue
-            done = (move for move, after in try_moves(state, bare_first=True) if self._wins_by(ending, after))
-            yield from self.maker.make_lesson("win", ending.name, ending.title, told, state, done)
+            done = [move for move, after in try_moves(state, bare_first=True) if self._wins_by(ending, after)]
+            claims = _bare_actions(state, done) if ending.check == "claimed" else ()
+            said = self.maker.join([told, *map(self.maker.told_of_action, claims)])
+            yield from self.maker.make_lesson("win", ending.name, ending.title, said, state, done)
             yield None
 
     def _holds(self, ending: Ending, state: State) -> bool:
@@ -155,3 +158,9 @@ class EndingLessons:
         if after.ended is not None:
             return after.ended[1] == "guest"
         return ending.check == ("before_turn" if after.seat else "after_turn") and self._holds(ending, after)
+
+
+def _bare_actions(state: State, moves: Container[str]) -> Sequence[str]:
+    """The names of the actions that are whole moves without a place, such as a claim."""
+    bare = [bundle for bundle in legal.offered_moves(state) if not bundle.mask and bundle.prefix in moves]
+    return list(dict.fromkeys(bundle.action.name for bundle in bare if bundle.action))

@@ -246,10 +246,12 @@ class LessonMaker:
         """A tile with another in its way."""
         for kind in self.movers:
             for place, diagram, state in self.pictured(kind, [draw_movement(self.table, kind)]):
+                laid = self.laid_in(diagram)
                 closed = frozenset(name for name, mark in diagram.marks.items() if mark == "blocked")
                 done = moves_of(state, place)
                 told = self.w.text(partial(tell_all_movement, self.w))
-                if closed and len(diagram.pieces) > 1:
+                alike = [piece for piece in laid.values() if piece == laid[place]]
+                if closed and len(laid) > 1 and len(alike) == 1:  # it is plain which tile is meant
                     made = self.make_lesson("stop", kind.id, kind.name, told, state, done)
                     yield from (replace(lesson, tries=closed) for lesson in made)
 

@@ -155,7 +155,7 @@ class LessonScreen(TableScreen):
 
     def _mark(self) -> None:
         """Rings what is to be tried, or the tile that is meant where all goals begin with it."""
-        self.hands.show()
+        self.hands.follow()
         self.ended = True  # no card over it
         self.annotations.forget()
         if self.reading:
@@ -209,7 +209,7 @@ class LessonScreen(TableScreen):
 
     def _follow(self, before: TableSnapshot, now: int, hand: tuple[str, tuple[int, int]] | None = None) -> None:
         super()._follow(before, now, hand)
-        self.hands.show()
+        self.hands.follow()
         here, lesson = self.play.session.here, self.lesson
         if lesson and here.parent is self.play.session.root:
             self._tell("open" if self.reading else "done" if here.move in lesson.goals else "other")
@@ -404,6 +404,8 @@ class LessonScreen(TableScreen):
 
     def command(self, name: str) -> bool:
         page = self._paged
+        if name == "hint" and self.state == "other":
+            self.act("lesson:again")  # a hint is for the position that was laid
         if page and name == "hint":
             self.display.drawer = ""
             self.refresh()

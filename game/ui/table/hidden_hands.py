@@ -30,6 +30,9 @@ class HiddenHands:
         """Covers the hands as soon as another player is to act, or nobody. Where none holds anything, nothing is handed over,
         and neither where a game that has come to its end is looked through."""
         mover, persons = self.play.mover, self.play.persons
+        if self.play.learner is not None:  # who learns sees what a player of that side sees, whoever is to act
+            self.shown = self.play.learner
+            return
         if len(persons) < len(self.play.game.seats) and len(persons) < 2:
             self.shown = persons[0] if persons else mover  # nobody else looks at the screen, or nobody plays
             return
