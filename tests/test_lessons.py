@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.core.contract import Chapter, Game, Lesson, Teachable
+from game.core.lattice import INDEX
 from game.core.session import Session
 from game.rules.playing import positions
 from game.rules.rules_game import RulesGame
@@ -237,6 +238,18 @@ def test_a_game_on_another_board_has_lessons_of_its_own() -> None:
 def test_a_victory_that_has_to_be_claimed_is_claimed_in_its_lesson() -> None:
     lesson = by_topic("win", lessons_of("iroh"))
     assert lesson.goals == {"proclaim"} and lesson.told["en"].count("A wrong proclamation loses the turn.") == 1
+
+
+def test_tiles_of_a_lesson_lie_where_their_own_moves_may_end() -> None:
+    game = game_of("iroh")
+    kinds = game.compiled.kinds
+    grounds = {kind.id: [move.land.const[0] for move in kind.moves if move.land and move.land.const] for kind in kinds}
+    for topic in ("link", "win", "break"):
+        board = by_topic(topic, lessons_of("iroh")).position["board"]
+        for place, lying in board.items():
+            lands = grounds[lying.split(" ")[1]]
+            assert not lands or any(land >> INDEX[place] & 1 for land in lands), (topic, place, lying)
+        assert max(Counter(board.values()).values()) <= 4, "no more than a player has"
 
 
 def test_what_stops_a_tile_is_taught_where_it_is_plain_which_tile_is_meant() -> None:

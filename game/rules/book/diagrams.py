@@ -66,6 +66,13 @@ def spots_of(rules: Rules, wanted: Iterable[tuple[int, int]]) -> list[int]:
     return [place for x, y in wanted if (place := spot_at(rules, x, y)) >= 0] or rules.points
 
 
+def suits(kind: Kind, place: int) -> bool:
+    """Whether a tile of GUEST's comes into play on a point or may end its own move there, as far as the rules say so for good."""
+    grounds = filter(None, (kind.plant_on, *(move.land for move in kind.moves)))
+    lasting = [ground.const for ground in grounds if ground.const]
+    return not lasting or any(const[0] >> place & 1 for const in lasting)
+
+
 def owners(rules: Rules) -> tuple[int, int]:
     """Whose tiles lie on the board, seen by GUEST: one's own, and the other player's; nobody's where nobody has any."""
     if len(rules.seats) == 1 or rules.on_board == "nobody":

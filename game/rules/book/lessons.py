@@ -29,6 +29,7 @@ from game.rules.book.diagrams import (
     spots_of,
     standing,
     steps_apart,
+    suits,
 )
 from game.rules.book.endings import aim
 from game.rules.book.lesson_words import TITLES, task, title
@@ -396,8 +397,9 @@ class LessonMaker:
         for _, _, laid in self.pairs(link):
             pair = {place: self.rules.piece(piece.kind, self.theirs) for place, piece in laid.items()}
             if self.rules.bound(standing(self.rules, pair), link):
-                for kind in self.movers:
-                    yield from ({**pair, spot: self.rules.piece(kind.index, self.mine)} for spot in self.near(pair))
+                tried = product(self.movers, self.near(pair))
+                for kind, spot in sorted(tried, key=lambda one: not suits(*one)):
+                    yield {**pair, spot: self.rules.piece(kind.index, self.mine)}
                 if not self.movers:
                     yield pair
 

@@ -10,7 +10,7 @@ from itertools import islice, product
 from game.core.contract import Diagram, Text
 from game.core.languages import localize, mark_text
 from game.core.lattice import NAMES, places
-from game.rules.book.diagrams import Laid, Table, bundles, draw, kinds_on_points, lawful, owners, spot_at, standing
+from game.rules.book.diagrams import Laid, Table, bundles, draw, kinds_on_points, lawful, owners, spot_at, standing, suits
 from game.rules.language.families import ConditionNode
 from game.rules.playing import legal
 from game.rules.playing.model import Action, Ending, Kind
@@ -33,14 +33,15 @@ def _bound(table: Table, laid: Laid, link: LinkKind) -> set[Pair]:
 
 
 def find_pair(table: Table, link: LinkKind, a: int, b: int, kind: Kind | None = None) -> Laid:
-    """Two tiles on these points that are linked so, if any two are, the one on ``a`` of that kind where one is given; different
-    kinds first."""
+    """Two tiles on these points that are linked so, if any two are, the one on ``a`` of that kind where one is given; those first
+    that may lie there, and different kinds."""
     rules = table.compiled
     kinds = kinds_on_points(table)
-    for one, other in sorted(product([kind] if kind else kinds, kinds), key=lambda two: two[0] is two[1]):
+    pairs = product([kind] if kind else kinds, kinds) if min(a, b) >= 0 else ()
+    for one, other in sorted(pairs, key=lambda two: (not (suits(two[0], a) and suits(two[1], b)), two[0] is two[1])):
         for owner in dict.fromkeys(owners(rules)):
             laid = {a: rules.piece(one.index, owners(rules)[0]), b: rules.piece(other.index, owner)}
-            if a >= 0 and b >= 0 and link.rows[one.index] >> other.index & 1 and _bound(table, laid, link):
+            if link.rows[one.index] >> other.index & 1 and _bound(table, laid, link):
                 return laid
     return {}
 
@@ -154,23 +155,24 @@ def _noted(state: State) -> int:
 
 
 def _covers(table: Table, link: LinkKind, _: int | None) -> Iterator[Laid]:
-    """Two tiles across each zone, one after the other."""
+    """Two tiles across each zone, one after the other, no more of a kind than a player has: those first that may lie there, and
+    two of one kind."""
     rules = table.compiled
     mine = owners(rules)[0]
-    kinds = [kind for kind in kinds_on_points(table) if kind.count > 1]
+    known = [kind for kind in kinds_on_points(table) if kind.count > 1]
+    kinds = [kind for kind in known if kind.moves] or known
     laid: Laid = {}
     for arm, pair in enumerate(ACROSS):
         ends = [spot_at(rules, x, y) for x, y in pair]
-        if min(ends) < 0:
-            continue
-        kind = next((k for k in (*kinds[arm % len(kinds) :], *kinds) if _joins(table, link, laid, ends, k, mine)), None)
-        laid |= {end: rules.piece(kind.index, mine) for end in ends} if kind else {}
+        turned = [*kinds[arm % len(kinds) :], *kinds[: arm % len(kinds)]] if kinds and min(ends) >= 0 else []
+        pairs = product(turned, turned)
+        for two in sorted(pairs, key=lambda two: (not all(map(suits, two, ends)), two[0] is not two[1])):
+            tried = laid | {end: rules.piece(kind.index, mine) for end, kind in zip(ends, two, strict=True)}
+            enough = all(sum(piece.kind == kind.index for piece in tried.values()) <= kind.count for kind in two)
+            if enough and (min(ends), max(ends)) in _bound(table, tried, link):
+                laid = tried
+                break
     yield laid
-
-
-def _joins(table: Table, link: LinkKind, laid: Laid, ends: Sequence[int], kind: Kind, owner: int) -> bool:
-    tried = laid | {end: table.compiled.piece(kind.index, owner) for end in ends}
-    return (min(ends), max(ends)) in _bound(table, tried, link)
 
 
 def _counts(table: Table, link: LinkKind, number: int | None) -> Iterator[Laid]:
