@@ -464,14 +464,14 @@ def export(asked: Namespace) -> int:
 def statistics(asked: Namespace) -> int:
     """Counts the finished games among the saves; those that are deleted count no more."""
     from game.core.statistics import PlayedGame, as_csv, describe, read_game, summarise
-    from game.ui.saves.autosave import FINISHED
+    from game.ui.saves.autosave import FINISHED, UNFINISHED
 
     rulesets, games, unread = open_catalogue(), list[PlayedGame](), 0
-    for path in sorted(places.saves().glob(f"*{FINISHED}")):
+    for path in sorted(path for path in places.saves().glob("*") if path.suffix in (FINISHED, UNFINISHED)):
         try:
             found = read_game(_read_session(rulesets, path), path.stat().st_mtime)
         except PaiShoError:
-            unread += 1
+            unread += path.suffix == FINISHED
             continue
         games += [found] if found else []
     for summary in summarise(games):

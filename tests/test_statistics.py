@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import time
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -15,6 +16,7 @@ from game.core.session import Session
 from game.core.statistics import PlayedGame, as_csv, day_of, deal_of, describe, read_game, summarise
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
+from game.ui.saves.finished_games import FinishedGames
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.statistics import StatisticsScreen
@@ -109,14 +111,21 @@ def test_the_command_counts_what_lies_among_the_saves(
     monkeypatch.setattr("game.places.saves", lambda: tmp_path)
     assert main(["statistics"]) == 0
     assert capsys.readouterr().out == "No game has been finished yet.\n"
-    for seed in (1, 2):
-        Autosave(tmp_path, played("skud_children", seed)).close()
-    (tmp_path / "torn.finished").write_text("nonsense", "utf-8")
+    Autosave(tmp_path, played("skud_children", 1)).close()
+    on_table = Autosave(tmp_path, played("skud_children", 2))  # it has ended, and lies there still
+    assert list(tmp_path.glob("*.journal"))
+    for ending in ("finished", "journal"):
+        (tmp_path / f"torn.{ending}").write_text("nonsense", "utf-8")
     assert main(["statistics", "--csv", str(tmp_path / "games.csv")]) == 0
     said = capsys.readouterr().out
     assert "skud_children {}: 2 games;" in said
     assert "1 games could not be read." in said
     assert len((tmp_path / "games.csv").read_text("utf-8").splitlines()) == 3
+    found = FinishedGames(tmp_path, a_catalogue())
+    while found.work(time.perf_counter()):
+        pass
+    assert (len(found.games), found.unread) == (2, 1)
+    on_table.close()
 
 
 # -- the deal of the day, and the page in the window

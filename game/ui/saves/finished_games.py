@@ -1,4 +1,5 @@
-"""The finished games among the saves, read one after the other for what they count in the statistics."""
+"""The games among the saves that have come to their end, one on a table too, read one after the other for what they count in the
+statistics."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from game.core.catalogue import Catalogue
 from game.core.errors import PaiShoError
 from game.core.session import restore
 from game.core.statistics import PlayedGame, read_game
-from game.ui.saves.autosave import FINISHED
+from game.ui.saves.autosave import FINISHED, UNFINISHED
 from game.ui.saves.save_files import SaveRefused, list_stored, move_to_bin, open_rules, read_record_file
 
 
@@ -20,7 +21,7 @@ class FinishedGames:
         self.saves, self.shelf = saves, shelf
         self.games: list[PlayedGame] = []
         self.unread = 0
-        self.left = [stored.path for stored in list_stored(saves) if stored.path.suffix == FINISHED]
+        self.left = [stored.path for stored in list_stored(saves) if stored.path.suffix in (FINISHED, UNFINISHED)]
 
     def work(self, until: float) -> bool:
         """Reads games until a moment of ``time.perf_counter``, at least one. False if none was left."""
@@ -31,7 +32,7 @@ class FinishedGames:
             try:
                 found = _read(path, self.shelf)
             except (PaiShoError, SaveRefused, OSError):
-                self.unread += 1
+                self.unread += path.suffix == FINISHED
             else:
                 self.games += [found] if found else []
             if time.perf_counter() > until:
