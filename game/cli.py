@@ -463,23 +463,17 @@ def export(asked: Namespace) -> int:
 
 def statistics(asked: Namespace) -> int:
     """Counts the finished games among the saves; those that are deleted count no more."""
-    from game.core.statistics import PlayedGame, as_csv, describe, read_game, summarise
-    from game.ui.saves.autosave import FINISHED, UNFINISHED
+    from game.core.statistics import as_csv, describe, summarise
+    from game.ui.saves.finished_games import FinishedGames
 
-    rulesets, games, unread = open_catalogue(), list[PlayedGame](), 0
-    for path in sorted(path for path in places.saves().glob("*") if path.suffix in (FINISHED, UNFINISHED)):
-        try:
-            found = read_game(_read_session(rulesets, path), path.stat().st_mtime)
-        except PaiShoError:
-            unread += path.suffix == FINISHED
-            continue
-        games += [found] if found else []
-    for summary in summarise(games):
+    found = FinishedGames(places.saves(), open_catalogue())
+    found.work(float("inf"))
+    for summary in summarise(found.games):
         print(describe(summary))
-    if unread or not games:
-        print(f"{unread} games could not be read." if unread else "No game has been finished yet.")
+    if found.unread or not found.games:
+        print(f"{found.unread} games could not be read." if found.unread else "No game has been finished yet.")
     if asked.csv:
-        Path(asked.csv).write_text(as_csv(games), encoding="utf-8")
+        Path(asked.csv).write_text(as_csv(found.games), encoding="utf-8")
     return 0
 
 
