@@ -10,9 +10,9 @@ import pytest
 import yaml
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files import reading
 from game.rules.files.reading import read_file, read_text, recover_text
 from game.rules.trees.tree import Mark, Value, key_mark_of, mark_of, path_text, plain
+from tests.conftest import RULESETS
 
 HOUSE_RULE = """\
 # a complete house rule
@@ -243,10 +243,18 @@ def test_a_slip_of_the_pen_is_told_with_its_place_and_its_cure(text: str, line: 
 def test_the_pure_python_scanner_tells_the_same(
     text: str, line: int, column: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "scan", lambda decoded: yaml.parse(decoded, Loader=yaml.BaseLoader))
+    monkeypatch.delattr(yaml, "CBaseLoader")
     problem = only_problem(text)
     assert problem.line == line
     assert said in str(problem)
+
+
+@pytest.mark.parametrize("text", ["{a: Is it so? Yes, b: c}", "{a: So ?, b: [c ?, d??]}", "{a: Est-ce vrai\u202f?}"])
+def test_the_pure_python_scanner_reads_the_same(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    skud = (RULESETS / "skud.yaml").read_text("utf-8")
+    read = [plain(read_text(one, "here.yaml")) for one in (f"a: {text}\n", skud)]
+    monkeypatch.delattr(yaml, "CBaseLoader")
+    assert [plain(read_text(one, "here.yaml")) for one in (f"a: {text}\n", skud)] == read
 
 
 def test_all_problems_are_told_at_once_and_in_the_order_of_the_file() -> None:

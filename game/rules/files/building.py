@@ -37,6 +37,8 @@ _NO_RECORD = 'A ruleset is lines of "word: value"; it begins with "format: 1".'
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
 _ROUND = re.compile(r"\(-?\d+, -?\d+\)(?:, \(-?\d+, -?\d+\))*")
 """Places in round brackets, as a list reads them."""
+_QUESTION = re.compile(r"[^ \t\r\n\[\]{},:?-][ \t]*\?+")
+_HIDDEN_QUESTION = "\U0010fffd"
 _SAYS_NOTHING = re.compile(r"^[ \t]++(?=[#\r\n]|\Z)", re.MULTILINE)
 
 Path = tuple[Step, ...]
@@ -49,21 +51,26 @@ class TooMuchError(Exception):
 def scan(text: str) -> Iterator[Event]:
     """The events of a text, made one by one as they are asked for; neither scanner recurses for them.
 
-    Tabs on lines that say nothing, before a remark say, mean nothing: a blank is read for each.
+    PyYAML's own scanner serves where it was built without libyaml. Tabs on lines that say nothing, before a remark say, mean
+    nothing: a blank is read for each.
     """
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(with_blanks(text))
+    text = _SAYS_NOTHING.sub(lambda found: " " * len(found[0]), text) if "\t" in text else text
+    fast = getattr(yaml, "CBaseLoader", None)
+    loader = fast(text) if fast else yaml.BaseLoader(_QUESTION.sub(_hidden, text))
     try:
         event = None
         while not isinstance(event, StreamEndEvent):
             event = loader.get_event()
+            if not fast and isinstance(event, ScalarEvent):
+                event.value = event.value.replace(_HIDDEN_QUESTION, "?")
             yield event
     finally:
         loader.dispose()
 
 
-def with_blanks(text: str) -> str:
-    """A text as scanners are given it, of the same length."""
-    return _SAYS_NOTHING.sub(lambda found: " " * len(found[0]), text) if "\t" in text else text
+def _hidden(found: re.Match[str]) -> str:
+    """A question mark that ends words, under another sign: within brackets PyYAML's own scanner ends a plain text at it."""
+    return found[0].replace("?", _HIDDEN_QUESTION)
 
 
 class Builder:

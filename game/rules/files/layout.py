@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-import yaml
 from yaml.events import CollectionEndEvent, Event, MappingStartEvent, NodeEvent, ScalarEvent, SequenceStartEvent
 
-from game.rules.files.building import with_blanks
+from game.rules.files.building import scan
 from game.rules.trees.tree import Path
 
 
@@ -33,7 +32,7 @@ class Layout:
         self.text = text
         self.spans: dict[Path, TextSpan] = {}
         self._scalars: list[tuple[int, int]] = []
-        events = yaml.parse(with_blanks(text), Loader=yaml.BaseLoader)
+        events = scan(text)
         for event in events:
             if isinstance(event, NodeEvent):
                 self._walk(event, events, (), (0, 0, False))
