@@ -15,6 +15,7 @@ from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, describe_ending
+from game.ui.table.prompt_wording import call_players
 from game.ui.table.score_notes import (
     FADE,
     RISE,
@@ -52,8 +53,8 @@ def test_changes_are_told_with_where_they_came_from() -> None:
         ScoreNote("guest", "\u22121 Disharmony", False),
     ]
     notes = make_score_notes(EVENTS, UiWords("de"))
-    assert join_notes(notes, UiWords("de"), ("guest", "host")) == "Gast: +2 Harmonien, \u22121 Disharmonie"
-    assert join_notes(notes, UiWords("de"), ("guest",)).startswith("Du: ")
+    assert join_notes(notes, UiWords("de"), {"guest": "Gast", "host": "Gastgeber"}) == "Gast: +2 Harmonien, \u22121 Disharmonie"
+    assert join_notes(notes, UiWords("de"), {"guest": "Du"}).startswith("Du: ")
     assert [format_signed(points) for points in (3, -3)] == ["+3", "\u22123"]
 
 
@@ -92,9 +93,9 @@ def test_the_score_and_what_changed_it_stand_in_words(tmp_path: Path) -> None:
         table = lay(app)
         make(app, table, "discard rose")
         assert table.play.scores == {"guest": 4, "host": -2}
-        assert join_notes(make_score_notes(table.play.scored, table.words), table.words, table.play.game.seats) == (
-            "Guest: +1 Harmonies, \u22121 Rocks"
-        )
+        notes = make_score_notes(table.play.scored, table.words)
+        players = call_players(table.play, table.words)
+        assert join_notes(notes, table.words, players) == "Guest: +1 Harmonies, \u22121 Rocks"
 
 
 def test_going_back_tells_no_new_points_and_going_on_does(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.meter_panel import MeterPanel
 from game.ui.table.move_tokens import is_place
 from game.ui.table.prompt_panel import PromptPanel
-from game.ui.table.prompt_wording import capitalise
+from game.ui.table.prompt_wording import call_player, call_players, capitalise
 from game.ui.table.review import Review, ReviewPanel
 from game.ui.table.score_notes import NoteSpot, format_number
 from game.ui.table.table_clock import measure_time
@@ -247,7 +247,7 @@ class PanelMaker:
         side = min(side, max((tabs.width - len(seats) * side) // len(small) - gap, finger, round(tabs.height * 0.8)))
         width = (tabs.width - len(small) * (side + gap) - gap * (len(seats) - 1)) // len(seats)
         left = tabs.x + len(task) * (side + gap)
-        names = {seat: self.words.player(seat, self.play.game.seats, self.play.session.players) for seat in seats}
+        names = call_players(self.play, self.words)
         scores = {seat: format_number(score) for seat, score in self.play.scores.items() if score is not None}
         labels = spoken = {seat: f"{names[seat]} {scores.get(seat, '')}".strip() for seat in seats}
         cell = Rect(left, tabs.y, width, tabs.height)
@@ -410,7 +410,7 @@ class PanelMaker:
         score = self.play.scores.get(seat)
         shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
         room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
-        called = self.words.player(seat, self.play.game.seats, self.play.session.players)
+        called = call_player(self.play, seat, self.words)
         name = brush.text(called, 1, "gold" if moving else "text", "serif", max(room, 10))
         left += round(base * 1.75)
         panels.sprites.append(Sprite(name, left, middle - name.get_height() // 2))

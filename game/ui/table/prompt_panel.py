@@ -20,7 +20,7 @@ from game.ui.table.event_wording import describe_events
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.move_wording import format_place
-from game.ui.table.prompt_wording import capitalise, describe_choices, describe_turn
+from game.ui.table.prompt_wording import call_players, capitalise, describe_choices, describe_turn
 from game.ui.table.score_notes import join_notes, make_score_notes
 from game.ui.table.table_game import TableGame
 
@@ -178,7 +178,7 @@ class PromptPanel:
         else:
             happened = [line.words for line in describe_events(play, here, self.words)]
         notes = make_score_notes(play.scored, self.words)
-        scored = join_notes(notes, self.words, play.game.seats, play.session.players)
+        scored = join_notes(notes, self.words, call_players(play, self.words))
         return list(filter(None, dict.fromkeys([*happened, scored])))
 
     def _turn(self, head: str, width: int, step: int = 0) -> pygame.Surface:

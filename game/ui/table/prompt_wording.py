@@ -19,10 +19,20 @@ def describe_turn(play: TableGame, words: UiWords) -> tuple[str, str]:
     return head, words("shown") if play.pinned else asked
 
 
+def call_player(play: TableGame, seat: str | None, words: UiWords) -> str:
+    """How the player of a seat is called at this table; None: whoever is to move."""
+    return words.player(seat or "any", play.game.seats, play.session.players)
+
+
+def call_players(play: TableGame, words: UiWords) -> dict[str, str]:
+    """How all players are called, by their seats in order."""
+    return {seat: call_player(play, seat, words) for seat in play.game.seats}
+
+
 def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
     result = play.result
     if play.program:
-        seat = words.player(play.mover or "any", play.game.seats, play.session.players)
+        seat = call_player(play, play.mover, words)
         back = play.session.here.preferred
         head = words("thinks" if play.thinking else "to_move", seat=seat)
         if back and not play.thinking:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -46,11 +46,11 @@ def format_number(number: int) -> str:
     return str(number).replace("-", "\u2212")
 
 
-def join_notes(notes: Sequence[ScoreNote], words: UiWords, seats: Sequence[str], programs: Container[str] = ()) -> str:
-    """All notes as one line of text, each player's together."""
+def join_notes(notes: Sequence[ScoreNote], words: UiWords, players: Mapping[str, str]) -> str:
+    """All notes as one line of text, each player's together; ``players`` are called so, by their seats in order."""
     parts = [
-        words.entry(words.player(seat, seats, programs), ", ".join(note.words for note in notes if note.seat == seat))
-        for seat in seats
+        words.entry(called, ", ".join(note.words for note in notes if note.seat == seat))
+        for seat, called in players.items()
         if any(note.seat == seat for note in notes)
     ]
     return " \u00b7 ".join(parts)

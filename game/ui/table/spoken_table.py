@@ -14,7 +14,7 @@ from game.ui.framework.words import UiWords
 from game.ui.table.explainer import Explainer
 from game.ui.table.meter_panel import describe_gauge
 from game.ui.table.move_wording import describe_move, format_place
-from game.ui.table.prompt_wording import describe_choices, describe_turn
+from game.ui.table.prompt_wording import call_player, call_players, describe_choices, describe_turn
 from game.ui.table.score_notes import ScoreNote, join_notes, make_score_notes
 from game.ui.table.table_game import TableGame
 
@@ -42,13 +42,12 @@ class SpokenTable:
 
     def _move(self, node: Node[Any]) -> Iterator[str]:
         play, words = self.play, self.words
-        seats, programs = play.game.seats, play.session.players
         happened = event_sentences.describe_events(play.game, node, words, play.viewer, format_place, unseen_board=True)
         if node.parent is not None and not (node.move in BARE and happened):
-            seat = words.player(play.game.to_move(node.parent.state) or "any", seats, programs)
+            seat = call_player(play, play.game.to_move(node.parent.state), words)
             yield words.entry(f"{words('ply', n=node.depth)} \u00b7 {seat}", describe_move(play, node, words))
         yield from (line.sentence for line in happened)
-        if scored := join_notes(make_score_notes(play.scored, words), words, seats, programs):
+        if scored := join_notes(make_score_notes(play.scored, words), words, call_players(play, words)):
             yield f"{scored}."
         if node.parent is not None:
             before = play.visible_links(node.parent.state), play.pieces_in(node.parent.state)
@@ -63,15 +62,16 @@ class SpokenTable:
             yield f"{self.words.entry(self.words.of(found[0].title), ', '.join(self._standing(found)))}."
 
     def _standing(self, meters: Sequence[Meter]) -> Iterator[str]:
-        words, seats, programs = self.words, self.play.game.seats, self.play.session.players
+        words = self.words
         if meters[0].gauge is None:
-            yield from (f"{words.player(seat, seats, programs)} {n}" for seat, n in zip(seats, meters[0].amounts, strict=False))
+            called = call_players(self.play, words).values()
+            yield from (f"{player} {n}" for player, n in zip(called, meters[0].amounts, strict=False))
             yield from event_sentences.lead_by(meters[0], words)
         for meter in meters:
             if meter.gauge is not None:
                 full = [words.of(part.title) for part in meter.gauge.parts if part.full]
                 said = describe_gauge(meter.gauge, meter.gauge, words) + (f" ({'; '.join(full)})" if full else "")
-                yield f"{words.seat(meter.seat)} {said}" if meter.seat and len(seats) > 1 else said
+                yield f"{words.seat(meter.seat)} {said}" if meter.seat and len(self.play.game.seats) > 1 else said
 
     # -- the board
 
