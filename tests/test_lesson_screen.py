@@ -217,7 +217,7 @@ def test_a_refused_place_teaches_what_stops_a_tile(tmp_path: Path) -> None:
         assert table.state == "done"
 
 
-def test_after_another_move_a_hint_is_for_the_position_that_was_laid_and_hands_stay_as_they_were(tmp_path: Path) -> None:
+def test_a_hint_is_for_the_position_that_was_laid_and_says_at_last_what_its_move_does(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lessons_on(app, game_of("ancient"))
         table._begin(list(FIRST_TOPICS).index("link"))
@@ -229,6 +229,16 @@ def test_after_another_move_a_hint_is_for_the_position_that_was_laid_and_hands_s
         assert table.state == "other" and table.hands.shown == seen, "HOST's hand is not for whoever plays GUEST"
         table.command("hint")
         assert table.state == "open" and table.hints.told(table.display, table.words) is not None
+        table.command("hint")
+        table.command("hint")
+        told = table.hints.told(table.display, table.words)
+        ends = "Rose on \u22123,3 and White Jade on 1,3 (Harmony)"
+        assert told and told.said == f"Move a tile: Rose \u22123,1 \u2192\u00a0\u22123,3. It links two tiles: {ends}."
+        table._begin(list(FIRST_TOPICS).index("move"))
+        for _ in range(3):
+            table.command("hint")
+        told = table.hints.told(table.display, table.words)
+        assert told and told.said and told.said.endswith("This is one of 12 moves that do what is asked.")
 
 
 def test_why_a_ringed_point_is_closed_is_said_over_no_ring(tmp_path: Path) -> None:

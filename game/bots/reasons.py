@@ -54,6 +54,13 @@ def changes(game: Told, before: Any, after: Any, seat: str) -> dict[str, Text]:
     return told
 
 
+def witness(game: Told, before: Any, after: Any, seat: str) -> list[Text]:
+    """What anybody sees of what a move does, be it worth anything or not: between which tiles a link that nobody owns has come
+    about or gone, and which tile of the other's has gone."""
+    seen = Seen(game, before, after, seat)
+    return [*seen.joined(made=True), *seen.joined(made=False), *seen.gone()][:MOST]
+
+
 class Seen:
     """What a seat can see of the board before a move and after it."""
 
@@ -87,10 +94,20 @@ class Seen:
 
     def taken(self) -> tuple[str, Text]:
         """That the other has fewer tiles on the board: which one, where it is seen that it is one."""
+        return next(((TAKEN, told) for told in self.gone()), (SOME_TAKEN, localize(SOME_TAKEN)))
+
+    def gone(self) -> list[Text]:
+        """Which tile the other has no more on the board, if it is one."""
         gone = list((self._kinds(self._then, own=False) - self._kinds(self._now, own=False)).elements())
-        if len(gone) == 1 and gone[0] in self.game.kinds:
-            return TAKEN, localize(TAKEN, self.game.kinds[gone[0]].name)
-        return SOME_TAKEN, localize(SOME_TAKEN)
+        return [localize(TAKEN, self.game.kinds[gone[0]].name)] if len(gone) == 1 and gone[0] in self.game.kinds else []
+
+    def joined(self, *, made: bool) -> list[Text]:
+        """Between which tiles a link that nobody owns has come about, or gone."""
+        then, now = self._links if made else self._links[::-1]
+        pieces, said = (self._now, JOINED) if made else (self._then, PARTED)
+        found = sorted((link for link in now - then if not link.owner), key=lambda link: (link.kind, link.a, link.b))
+        ends = [(link, self.game.kinds[pieces[link.a].kind].name, self.game.kinds[pieces[link.b].kind].name) for link in found]
+        return [localize(said, self.game.link_names[link.kind], a, link.a, b, link.b) for link, a, b in ends]
 
     def linked(self, name: str, title: Text, *, made: bool) -> tuple[str, Text] | None:
         """Which links of a kind the seat has made, or broken of the other's; None if there are none to be seen."""
@@ -154,6 +171,8 @@ def _number(amount: float) -> str:
 PLANTED = mark_text("It brings a tile of yours onto the board: {0} on {1}.")
 BARRED = mark_text("It holds a tile of the other's fast: {0} on {1}.")
 FREED = mark_text("It frees a tile of yours: {0} on {1}.")
+JOINED = mark_text("It links two tiles: {1} on {2} and {3} on {4} ({0}).")
+PARTED = mark_text("It parts two linked tiles: {1} on {2} and {3} on {4} ({0}).")
 WITH_THEIRS = mark_text("It links your {1} with the other's {2} ({0}).")
 SOME_TAKEN = mark_text("It takes a tile of the other's off.")
 TAKEN = mark_text("It takes a tile of the other's: {0}.")

@@ -9,6 +9,7 @@ from typing import Any
 from game.bots.worker import Thought
 from game.core.contract import FIRST_TOPICS, Game, Lesson, Searchable, Teachable
 from game.core.errors import PaiShoError
+from game.core.languages import localize, mark_text
 from game.core.selection import SKIP
 from game.core.session import Session
 from game.core.work import BUDGET
@@ -39,6 +40,8 @@ TRIED = 60
 """Of so many moves that do what is asked, at most, the best is hinted at."""
 A_WHILE = 0.01
 """Seconds for which more lessons are looked for between two frames, if one step does not take longer."""
+ALIKE = mark_text("This is one of {0} moves that do what is asked.")
+ALONE = mark_text("No other move does what is asked.")
 RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
@@ -194,7 +197,7 @@ class LessonScreen(TableScreen):
         if lesson is None or not lesson.goals or session.here is not session.root or not isinstance(game, Searchable):
             return None
         from game.bots.evaluation import worth
-        from game.bots.reasons import reasons
+        from game.bots.reasons import MOST, reasons, witness
 
         seat, state = self.play.mover or "", session.state
         if lesson.tries:
@@ -204,8 +207,12 @@ class LessonScreen(TableScreen):
             told = [reason.sentence for reason in game.why(state, move)][:1]
         else:
             move = max(sorted(lesson.goals)[:TRIED], key=lambda goal: worth(game, game.play(state, goal), seat))
-            told = reasons(game, state, game.play(state, move), seat)
-        return Thought(move, data={"move": move, "reasons": told or [lesson.task]})
+            after = game.play(state, move)
+            seen = witness(game, state, after, seat) if game.result(after) is None else []
+            told = [*seen, *reasons(game, state, after, seat)]
+            told = list({text["en"]: text for text in told}.values())[:MOST]
+        alike = localize(ALIKE, str(len(lesson.goals))) if len(lesson.goals) > 1 else localize(ALONE)
+        return Thought(move, data={"move": move, "reasons": told or [alike]})
 
     def _follow(self, before: TableSnapshot, now: int, hand: tuple[str, tuple[int, int]] | None = None) -> None:
         super()._follow(before, now, hand)
