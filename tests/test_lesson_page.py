@@ -81,8 +81,8 @@ def test_bars_are_shown_once_it_is_known_how_many_lessons_there_are_and_the_page
         key(app, pygame.K_PAGEDOWN)
         down = table._paged.scroller.glide.goal if table._paged else 0
         while not table.lessons.whole:
-            seen.add(len(table._paged._bars) if table._paged else -1)
+            seen.add(len(table._paged.steps_here) if table._paged else -1)
             CLOCK.pass_time(table.wait(clock.now()) or 0)
         page = table._paged
-        assert page and (seen, len(page._bars)) == ({0}, len(table.known)), "the number does not grow before one's eyes"
+        assert page and (seen, len(page.steps_here)) == ({0}, len(table.known)), "the number does not grow before one's eyes"
         assert page.scroller.glide.goal == down > 0

@@ -13,13 +13,14 @@ import pytest
 from game.core.contract import FIRST_TOPICS
 from game.drawing.brush import Brush
 from game.ui.saves.lesson_progress import LessonProgress
+from game.ui.screens.lesson_strip import READ
 from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Menu
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
 from tests.screens import lessons_on
-from tests.ui_window import click, forbid_cutting, key, make, settle, window
+from tests.ui_window import click, forbid_cutting, key, make, mouse, settle, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
 PLAYED = SHORT[1:]
@@ -49,12 +50,14 @@ def test_lessons_are_played_through_by_pointer_and_keys_and_leave_nothing_but_pr
             app.draw()
             if number == len(PLAYED) - 1:
                 break
+            place = next(one.rect for one in table.widgets if one.id == "lesson:next").right
             if number % 2:
                 table.focus, table.keys_used = "lesson:next", True
                 key(app, pygame.K_RETURN)
             else:
                 click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:next"))
-        assert "lesson:next" not in [widget.id for widget in table.widgets]
+        at_its_place = next(one for one in table.widgets if one.rect.right == place and one.id.startswith("lesson:"))
+        assert (at_its_place.id, at_its_place.enabled) == ("lesson:next", False), "who presses on and on begins no game"
         assert LessonProgress(tmp_path).done("skud") == {lesson.id for lesson in table.lessons.known}
         app.draw()
         click(app, next(one.rect.center for one in table.widgets if one.id == "lesson:leave"))
@@ -107,9 +110,9 @@ def test_after_another_move_the_task_stays_to_be_read_and_only_ones_own_side_is_
 
 
 def _blocks(table: LessonScreen) -> int:
-    """How many pieces of text stand in the strip above the table: its plate, and the bars, are none."""
+    """How many pieces of text stand in the strip above the table: its plate is none."""
     assert table.banner is not None
-    return len(table.banner.sprites) - 1 - (len(table.known) if table.all_known else 0)
+    return len(table.banner.sprites) - 1
 
 
 def test_enter_presses_the_button_that_stands_out_and_leaves_no_bonus_out(tmp_path: Path) -> None:
@@ -191,7 +194,27 @@ def test_rules_of_a_lesson_are_told_as_far_as_there_is_room_in_letters_of_one_si
         drawn.clear()
         pygame.display.set_mode((600, 1000), pygame.RESIZABLE)
         app.answer(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=600, y=1000))
-        assert (rules, -1) in drawn or heads, "a strip in a window higher than wide has room for what a single rule says"
+        read = [table.brush.theme.step(step) for said, step in drawn if said == rules]
+        assert read or heads, "a strip in a window higher than wide has room for what a single rule says"
+        assert min(read, default=READ) >= READ
+
+
+def test_each_bar_leads_to_its_lesson_by_pointer_and_keys_and_says_which_it_is_over_no_other(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app, short=True)
+        settle(app)
+        bars = [one for one in table.widgets if one.role == "step"]
+        assert [one.on for one in bars] == [True] + [False] * (len(PLAYED) - 1) and min(one.rect.height for one in bars) > 40
+        mouse(app, pygame.MOUSEMOTION, bars[2].rect.center)
+        app.draw()
+        named = table._scene_of_steps()[len(bars)].rect
+        assert bars[2].label == f"3. {table.words.of(table.lessons.known[2].title)}"
+        assert named.collidelist([one.rect for one in table.widgets if one.role != "board"]) < 0
+        click(app, bars[2].rect.center)
+        assert (table.number, table.state) == (2, "open")
+        table.focus, table.keys_used = bars[4].id, True
+        key(app, pygame.K_RETURN)
+        assert table.number == 4
 
 
 def test_a_tile_that_is_meant_is_ringed_beside_the_board_until_it_is_taken(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from game.drawing.sprites import Sprite
 from game.ui.framework.page_view import BookPage, PageBlock, PageView
 from game.ui.framework.scrolling import PageScroller
 from game.ui.framework.widgets import Widget
-from game.ui.screens.lesson_strip import Lessons, LessonWords
+from game.ui.screens.lesson_strip import Lessons, LessonWords, split_steps
 from game.ui.table.panels import DRAWER
 from game.ui.table.problem_banner import Banner
 
@@ -45,8 +45,9 @@ class LessonPage(LessonWords):
         self._high = max(round(base * 2.2), screen.stage.finger)
         self.widgets = self._place_ways()
         foot = self.widgets[0].rect.top - self.gap
-        bars = round(base * 0.9)
-        self._bars = self.bars(self._inner.x, self._inner.right, foot - bars // 2)
+        finger = screen.stage.finger
+        bars = max(round(base * 1.3), finger)
+        self.steps_here = self.steps(Rect(self._inner.x, foot - bars, self._inner.width, bars), finger)
         self._style = "lit" if screen.state == "done" else "panel"
         bar = max(round(base * 0.3), 4)
         body = Rect(self._inner.x, self._inner.y, self._inner.width - 2 * bar, foot - bars - self._inner.y)
@@ -59,8 +60,8 @@ class LessonPage(LessonWords):
     def _set(self, width: int) -> BookPage:
         """What is said, set in lines."""
         brush, page = self.brush, BookPage()
-        head, said, task, told = self.said
-        lines = ((head, 1, "text", "serif"), (said, 0, "gold", "bold"), (task, 0, "text", "sans"), (told, -1, "muted", "sans"))
+        (head, said, task, told), small = self.said, self.told_step
+        lines = ((head, 1, "text", "serif"), (said, 0, "gold", "bold"), (task, 0, "text", "sans"), (told, small, "muted", "sans"))
         for words, step, colour, face in lines:
             if words:
                 draw = partial(brush.block, words, width, step, colour, face, 99)
@@ -117,7 +118,8 @@ class LessonPage(LessonWords):
                 sign = signs and (name != row[-1] or self._room(words[name]) > rect.width)
                 weight = "primary" if name == chief else ""
                 icon = ICONS.get(name, "play") if sign else ""
-                out.append(Widget(name, "button", words[name], rect, icon=icon, bare=sign, weight=weight))
+                goes = self.goes(name)
+                out.append(Widget(name, "button", words[name], rect, icon=icon, bare=sign, weight=weight, enabled=goes))
                 left = rect.right + self.gap
             top += high + self.gap
         return out
@@ -128,7 +130,8 @@ class LessonPage(LessonWords):
         return {"page_back": glide.goal > 0, "page_on": glide.goal < glide.most}.get(command, False)
 
     def make(self, now: int) -> Banner:
-        """The page as it is seen now."""
+        """The page as it is seen now, but for bars that can be worked."""
         sprites = [Sprite(self.brush.plate(self.area.size, self._style), *self.area.topleft)]
-        sprites += [*self.scroller.scene(now), *self.scroller.bar(), *self._bars]
-        return Banner(self.area, sprites, self.widgets, self.said)
+        bars, drawn = split_steps(self.brush, self.steps_here)
+        sprites += [*self.scroller.scene(now), *self.scroller.bar(), *drawn]
+        return Banner(self.area, sprites, [*self.widgets, *bars], self.said)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from pygame import Rect
@@ -28,6 +29,10 @@ WIDE = 0.45
 """The share of the window that buttons beside the words may take; wider ones lie below them."""
 MOST_BARS = 40
 """Lessons of which a bar is shown, at most."""
+STEP = "step"
+"""The role of the bars of lessons, and how their ids begin."""
+READ = 11
+"""How high, in pixels, the letters are at least in which whole sentences of the rules stand."""
 
 
 class Lessons(Protocol):
@@ -38,6 +43,7 @@ class Lessons(Protocol):
     words: UiWords
     play: TableGame
     lesson: Lesson | None
+    number: int
     state: str
     before: Game[Any] | None
     done: set[str]
@@ -93,37 +99,64 @@ class LessonWords:
         some = self.words("lesson_some", n=done, m=len(screen.known))
         return self.words("lesson_end", name=name) if screen.all_done else some
 
+    @property
+    def told_step(self) -> int:
+        """The size of the letters of what the rules say: small ones, if these can be read at ease."""
+        return -1 if self.brush.theme.step(-1) >= READ else 0
+
     def ways(self, *, fullest: bool = False) -> list[tuple[str, str]]:
-        """The ways on, with what each says: what leads on is last, beside it the way out, where it stays. ``fullest``: all that
-        there may be at a time in this lesson."""
+        """The ways on, with what each says: what goes on with the lessons is last, and stays there when nothing does; beside it
+        the way out, and before that a game. ``fullest``: all that there may be at a time in this lesson."""
         words, screen, over = self.words, self.screen, self.screen.last
         ways = list[tuple[str, str]]()
         if screen.reading and screen.before is not None:
             ways.append(("lesson:before", words("lesson_before", name=screen.before.name)))
         if (screen.state != "open" or fullest) and screen.lesson is not None and not screen.reading:
             ways.append(("lesson:again", words("lesson_again")))
+        if over:
+            ways.append(("lesson:play", words("lesson_play")))
+        ways.append(("lesson:leave", words("lesson_leave")))
         if over and not screen.all_done:
             ways.append(("lesson:rest", words("lesson_rest")))
         elif over and screen.more:
             ways.append(("lesson:more", words("lesson_more")))
-        ways.append(("lesson:leave", words("lesson_leave")))
-        on = words("lesson_next" if screen.state == "done" or screen.reading else "lesson_skip")
-        ways.append(("lesson:play", words("lesson_play")) if over else ("lesson:next", on))
+        else:
+            leads = over or screen.reading or screen.state == "done"
+            ways.append(("lesson:next", words("lesson_next" if leads else "lesson_skip")))
         return ways
 
-    def bars(self, left: int, right: int, middle: int) -> list[Sprite]:
-        """A bar for each lesson, at that height, once it is known how many there are: bright where it is done, higher where one
-        is, narrow where many."""
-        screen, high = self.screen, max(round(self.base * 0.3), 3)
+    def goes(self, way: str) -> bool:
+        """Whether a way on leads anywhere now."""
+        return way != "lesson:next" or not self.screen.last
+
+    def steps(self, room: Rect, finger: int) -> list[Widget]:
+        """A bar for each lesson, from the left of its room, once it is known how many there are; each can be worked, and leads to
+        its lesson, where they are as large as a finger needs."""
+        screen = self.screen
         shown = screen.known[:MOST_BARS] if screen.all_known else ()
-        wide = round(min(self.base * 1.1, (right - left) / max(len(shown), 1) - high))
-        out, x = list[Sprite](), left
-        for lesson in shown if wide >= 1 and len(shown) > 1 else ():
-            tall = high * (3 if lesson is screen.lesson else 1)
-            picture = self.brush.plate((wide, tall), "on" if lesson.id in screen.done else "hover")
-            out.append(Sprite(picture, x, middle - tall // 2))
-            x += wide + high
+        wide = min(max(round(self.base * 1.6), finger), room.width // max(len(shown), 1))
+        if len(shown) < 2 or wide < 2:
+            return []
+        large = min(wide, room.height) >= finger
+        out = list[Widget]()
+        for number, lesson in enumerate(shown):
+            said, done = f"{number + 1}. {self.words.of(lesson.title)}", "primary" if lesson.id in screen.done else ""
+            rect = Rect(room.x + wide * number, room.y, wide, room.height)
+            out.append(Widget(f"{STEP}:{number}", STEP, said, rect, enabled=large, on=number == screen.number, weight=done))
         return out
+
+
+def split_steps(brush: Brush, steps: Sequence[Widget]) -> tuple[list[Widget], list[Sprite]]:
+    """Of the bars those that can be worked, and the others as they are drawn."""
+    return [step for step in steps if step.enabled], [draw_step(brush, step, False) for step in steps if not step.enabled]
+
+
+def draw_step(brush: Brush, step: Widget, hover: bool) -> Sprite:
+    """The bar of a lesson: bright where it is done, higher where one is or points at."""
+    high = max(round(brush.theme.base * 0.3), 3)
+    bar = Rect(0, 0, max(step.rect.width - high, 1), high * (3 if step.on else 2 if hover else 1))
+    bar.center = step.rect.center
+    return Sprite(brush.plate(bar.size, "on" if step.weight else "hover"), *bar.topleft)
 
 
 class LessonStrip(LessonWords):
@@ -148,20 +181,23 @@ class LessonStrip(LessonWords):
         need += max(brush.measure_block(one, room, 0, "bold", 99) for one in said) + self.pad
         need += self.high_of_ways + self.pad // 2 if self.below else 0
         most = round(size[1] * (TALL if upright else SHARE))
-        need = max(need, self.high_of_ways + 2 * self.pad)
+        finger = 0 if self.below else screen.stage.finger
+        need = max(need, self.high_of_ways + 2 * self.pad + finger)
         self.fits = widest <= across and need <= most
         """Whether all that may be said in this lesson has room, in letters as large as everywhere."""
         tall = size[1] > size[0]
-        told = brush.measure_block(self.said[3], room, -1, most=99) + self.pad if tall and self.said[3] else 0
+        told = brush.measure_block(self.said[3], room, self.told_step, most=99) + self.pad if tall and self.said[3] else 0
         self.plate = Rect(gap, gap, size[0] - 2 * gap, min(max(need + min(told, round(base * TOLD)), round(base * HIGH)), most))
 
     def make(self) -> Banner:
-        """The strip as it is drawn."""
+        """The strip as it is drawn, but for bars that can be worked."""
         widgets = self._buttons()
         left = self.plate.right if self.below else widgets[0].rect.left
         room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
         plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
-        return Banner(self.plate, [Sprite(plate, *self.plate.topleft), *self._steps(left), *self._text(room)], widgets, self.said)
+        bars, drawn = split_steps(self.brush, self._steps(widgets))
+        sprites = [Sprite(plate, *self.plate.topleft), *self._text(room), *drawn]
+        return Banner(self.plate, sprites, [*widgets, *bars], self.said)
 
     def _text(self, room: Rect) -> list[Sprite]:
         """Heading, task, and as much of the rules as has room in whole sentences."""
@@ -177,32 +213,33 @@ class LessonStrip(LessonWords):
         bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
         told = self._shortened(told, room.width, bottom - top)
         if told:
-            out.append(Sprite(brush.block(told, room.width, -1, "muted", "sans", 99), room.x, top))
+            out.append(Sprite(brush.block(told, room.width, self.told_step, "muted", "sans", 99), room.x, top))
         return out
 
     def _shortened(self, told: str, width: int, height: int) -> str:
         """As many whole sentences of the rules as have room, the first ones first, and none that is only the heading of what
         follows; all of them stand in the rule book."""
         ends = [found.end() for found in re.finditer(r"[.!?](?=\s|$)", told)]
-        lesson = self.screen.lesson
+        lesson, step = self.screen.lesson, self.told_step
         headings = tuple(self.words.of(heading) for heading in lesson.headings) if lesson else ()
         ends = [end for end in ends if told[:end].rpartition("\n")[2] not in headings]
-        fits = (told[:end] for end in reversed(ends) if self.brush.measure_block(told[:end], width, -1, most=99) <= height)
+        fits = (told[:end] for end in reversed(ends) if self.brush.measure_block(told[:end], width, step, most=99) <= height)
         return next(fits, "")
 
     @property
     def _top_of_ways(self) -> int:
         return self.plate.bottom - self.pad // 2 - self.high_of_ways
 
-    def _steps(self, left: int) -> list[Sprite]:
+    def _steps(self, ways: Sequence[Widget]) -> list[Widget]:
         """The bars: beside the buttons where these lie below the text, else below the buttons, at the right."""
-        high = max(round(self.base * 0.3), 3)
-        middle = self.plate.bottom - self.pad - high
+        first, right = ways[0].rect, self.plate.right - self.pad
         if self.below:
-            return self.bars(self.plate.x + self.pad, self._buttons()[0].rect.left - self.pad, middle)
-        bars = self.bars(left, self.plate.right - self.pad, middle)
-        by = self.plate.right - self.pad - bars[-1].rect.right if bars else 0
-        return [bar._replace(x=bar.x + by) for bar in bars]
+            room = Rect(self.plate.x + self.pad, first.y, first.x - self.plate.x - 2 * self.pad, first.height)
+            return self.steps(room, self.screen.stage.finger)
+        room = Rect(first.x, first.bottom, right - first.x, self.plate.bottom - first.bottom)
+        bars = self.steps(room, self.screen.stage.finger)
+        by = right - bars[-1].rect.right if bars else 0
+        return [replace(bar, rect=bar.rect.move(by, 0)) for bar in bars]
 
     def _measured(self, ways: list[tuple[str, str]]) -> list[tuple[str, str, int]]:
         """Ways on, and how wide the button of each is."""
@@ -216,6 +253,7 @@ class LessonStrip(LessonWords):
         out = []
         for name, word, wide in reversed(self.buttons):
             rect = Rect(right - wide, top, wide, self.high_of_ways)
-            out.append(Widget(name, "button", word, rect, weight="primary" if name == self.screen.way_on else ""))
+            weight = "primary" if name == self.screen.way_on else ""
+            out.append(Widget(name, "button", word, rect, enabled=self.goes(name), weight=weight))
             right -= wide + self.gap
         return out[::-1]

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from pygame import Rect
+
 from game.bots.worker import Thought
 from game.core.contract import FIRST_TOPICS, Game, Lesson, Searchable, Teachable
 from game.core.errors import PaiShoError
@@ -20,12 +22,13 @@ from game.ui.framework.commands import MENU
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import keeps_too_little, text_base
 from game.ui.framework.option_controls import fresh_seed
+from game.ui.framework.popups import draw_bubble
 from game.ui.framework.screen import Stage
 from game.ui.framework.widgets import find_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lesson_page import LessonPage
-from game.ui.screens.lesson_strip import LessonStrip
+from game.ui.screens.lesson_strip import STEP, LessonStrip, draw_step
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Menu
 from game.ui.table.move_tokens import is_place
@@ -345,7 +348,18 @@ class LessonScreen(TableScreen):
         page = self._paged
         if page and page.scroller.shown != page.scroller.glide.at(now):
             self._around_for = None
-        return super().scene(now)
+        return super().scene(now) + self._scene_of_steps()
+
+    def _scene_of_steps(self) -> list[Sprite]:
+        """The bars that lead to lessons, and what the one with the pointer or the focus is called: over no bar, and no button."""
+        steps, shown = [widget for widget in self.widgets if widget.role == STEP], (self.hover, self.keys_used and self.focus)
+        taken = [widget.rect for widget in self.widgets if widget.role != "board"]
+        out = [draw_step(self.brush, step, step.id == self.hover) for step in steps]
+        for step in steps:
+            if step.id in shown:
+                at, off, window = step.rect.center, step.rect.height // 2 + 4, Rect((0, 0), self.stage.size)
+                out += draw_bubble(self.brush, step.label, at, off, window, lambda spot: len(spot.collidelistall(taken)))
+        return out
 
     def glance(self) -> object:
         page = self._paged
@@ -371,6 +385,8 @@ class LessonScreen(TableScreen):
         }
         if name in does:
             does[name]()
+        elif name.startswith(f"{STEP}:"):
+            self._begin(int(name.removeprefix(f"{STEP}:")))
         else:
             super().act(name, change)
 

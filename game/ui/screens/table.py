@@ -259,7 +259,7 @@ class TableScreen(Screen):
             out += self.draw_widgets(lit=f"word:{word}")
             out += [w.draw_focus_ring(self.brush, rect) for rect in hinted]
             focused = w.find_widget(self.widgets, focus)
-            if focused and focused.role in ("slot", "row", "scrub"):
+            if focused and focused.role in ("slot", "row", "scrub", "step"):
                 out.append(w.draw_focus_ring(self.brush, focused.rect))
             self._around_for, self._around_now = key, out
         return list(self._around_now)
