@@ -25,7 +25,7 @@ from tests.screens import a_screen, seated
 from tests.table import EARN, EARNING, Board, position
 from tests.test_iroh_end import WON
 from tests.ui_tea import Teahouse
-from tests.ui_window import click, forbid_cutting, lay_out, make, settle, sit_down, spot, window
+from tests.ui_window import click, forbid_cutting, key, lay_out, make, settle, sit_down, spot, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
@@ -122,6 +122,35 @@ def test_the_button_that_gives_up_a_bonus_names_it_with_a_tile_in_the_hand_too(l
         assert skip_button(table) == label
         click(app, spot(table, "rock"))
         assert skip_button(table) == label
+
+
+def test_looking_back_at_a_game_that_is_over_nothing_is_played_before_one_plays_from_here(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = bonus(app)
+        earned, ways = table.play.session.here, [spot(table, "rock"), spot(table, "-3,-8")]
+        for move in ("skip", "resign"):
+            table.play_move(move, clock.now())
+        settle(app)
+        app.screens[-1].act("look")
+        table.review.show(earned.id)
+        assert not {"word:skip"} & {widget.id for widget in table.widgets} and asked(table).startswith("You are looking back")
+        for place in ways:
+            click(app, place)
+            assert not table.play.picked and table.play.ended and table.pointer.said
+        for code, text in ((pygame.K_t, ""), *((0, sign) for sign in "skip"), (pygame.K_RETURN, "")):
+            app.answer(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=text))
+        assert table.play.session.here is earned and app.notices.said == asked(table), "nor is what is typed"
+        key(app, pygame.K_ESCAPE)
+        click(app, spot(table, "=on"))
+        assert "word:skip" in {widget.id for widget in table.widgets} and table.play.ended
+        table.command("first")
+        table.command("redo")
+        assert table.play.only_looks, "wherever else one goes, one looks again"
+        table.command("last")
+        table.act("word:==")
+        settle(app)
+        app.screens[-1].act("undo")
+        assert table.play.mover == "host" and table.play.legal, "who takes the last move back makes another"
 
 
 # -- what a move changed

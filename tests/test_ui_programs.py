@@ -137,7 +137,7 @@ def test_a_game_alone_that_is_watched_is_told_of_the_program_and_not_of_you(app:
     table.seat_players({})
     assert path and read_record_file(path).record["players"] == {"guest": "easy"}, "a game that is over stays the program's"
     assert describe_ending(table.play, scored, app.words) == "The program's score: 8"
-    table.command("undo")
+    table.command("take_back")
     table.play.enter(table.play.legal[0])
     assert "players" not in read_record_file(path).record, "from here on it is played by a person"
     table.seat_players(record["players"])

@@ -442,7 +442,8 @@ class TableScreen(Screen):
         of anybody's."""
         play, pointer = self.play, self.pointer
         piece = play.pieces.get(token)
-        other = piece is not None and piece.kind != UNKNOWN and (piece.owner != play.mover or bool(play.program))
+        elses = bool(play.program) or play.only_looks
+        other = piece is not None and piece.kind != UNKNOWN and (piece.owner != play.mover or elses)
         if piece and other and piece.owner != "any" and play.mover and not play.picked:
             pointer.reach = play.reach(token)
             self.explainer.tell_reach(pointer, token, piece)
@@ -450,6 +451,8 @@ class TableScreen(Screen):
         slot = self._socket(token)
         if slot and play.program:
             pointer.tell(self.words("program_moves"), slot.rect.center)
+        elif play.only_looks:
+            pointer.tell(self.words("looking_over"), slot.rect.center if slot else self.display.view.at(token))
         else:
             self.explainer.explain(pointer, token, slot)
         beside = play.mover and not play.program and not play.targets  # what can be picked lies beside the board
@@ -523,8 +526,12 @@ class TableScreen(Screen):
             self.ended = False  # shown once more
         elif name == f"word:{COURSE}":
             self.command("course")
-        elif name in (f"word:{NOW}", f"word:{ONWARD}"):
-            self.opponents.hurry() if name == f"word:{NOW}" else self.opponents.play_on()
+        elif name == f"word:{NOW}":
+            self.opponents.hurry()
+        elif name == f"word:{ONWARD}":
+            self.play.play_on()
+            self.opponents.play_on()
+            self.refresh()
         elif name.startswith("word:"):
             word = name.removeprefix("word:")
             self.press(self.play.pinned or "" if word == CONFIRM else word, now)

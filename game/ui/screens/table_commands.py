@@ -92,6 +92,7 @@ class TableCommands:
         return {
             "undo": lambda: table.step(play.undo),
             "redo": self._go_on,
+            "take_back": lambda: table.step(play.take_back),
             "page_back": lambda: table.step(play.undo),
             "page_on": self._go_on,
             "first": lambda: review.show_end(False),
@@ -219,7 +220,7 @@ class TableCommands:
     def _without_use(self) -> Sequence[str]:
         """The commands of the menu that make no sense just now."""
         play = self.table.play
-        over = ["resign"] if play.result is not None or play.program else []
+        over = ["resign"] if play.result is not None or play.program or play.only_looks else []
         over += self.table.stage.barred
         over += [] if play.searchable else ["players", "trial"]
         over += [] if self.table.new_game.differs else ["again"]

@@ -371,7 +371,7 @@ class GameOver(Dialogue):
 
     def _undo(self) -> None:
         self.stage.pop()
-        self.table.command("undo")
+        self.table.command("take_back")
 
     def _show_course(self) -> None:
         self.stage.pop()

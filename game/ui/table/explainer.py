@@ -174,7 +174,7 @@ class Explainer:
     def _why_not_said(self, token: str, owner: str) -> list[str]:
         """Why a tile of the person to move cannot be picked now."""
         play = self.play
-        if play.picked or play.program or play.mover is None or owner != play.mover or token in play.first | play.options:
+        if play.picked or not play.legal or owner != play.mover or token in play.first | play.options:
             return []
         reason = play.why(token) or (play.why_held(token) if token in play.pieces else None)
         return [self.words("not_now", why=self.words.of(reason.sentence))] if reason else []

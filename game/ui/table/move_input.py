@@ -18,6 +18,7 @@ from game.ui.table.annotations import Annotations
 from game.ui.table.explainer import Explainer
 from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.pointer import Pointer
+from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.spoken_table import PLACE
 from game.ui.table.table_display import TableDisplay
 from game.ui.table.table_game import TableGame
@@ -168,7 +169,8 @@ class MoveInput:
         return self._named
 
     def _enter_typed(self, typed: TypedMove, now: int) -> None:
-        """Plays what was typed, or says why it cannot be played; an empty line is closed."""
+        """Plays what was typed, or says why it cannot be played; an empty line is closed. Nothing is played for a program, nor
+        where a game that is over is only looked through."""
         play, stage = self.table.play, self.table.stage
         move = typed.move(play.legal, play.handfuls, self.find_named)
         self.typed = None
@@ -176,10 +178,10 @@ class MoveInput:
             return
         try:
             reason = next(iter(play.game.why(play.session.state, move)), None)
-            if reason is None:
+            if reason is None and play.legal:
                 self.table.play_move(move, now)
                 return
-            stage.notice(stage.words.of(reason.sentence))
+            stage.notice(stage.words.of(reason.sentence) if reason else describe_turn(play, stage.words)[1])
         except BadMove as error:
             stage.notice(str(error) if stage.words.language == "en" else stage.words("no_such_move"))
         self.typed, self._refused = typed, True

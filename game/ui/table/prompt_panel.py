@@ -29,7 +29,7 @@ LINE = 1.32
 CONFIRM = "="
 """Stands for making the move that is shown; no token of a move is written so."""
 NOW, ONWARD = "=now", "=on"
-"""Stand for hurrying a program that thinks, and for having it play on from here."""
+"""Stand for hurrying a program that thinks, and for playing on from here where somebody looks back."""
 RESULT = "=="
 """Stands for the card that tells how the game ended."""
 COURSE = "=course"
@@ -286,7 +286,9 @@ class PromptPanel:
         if self.play.result is not None:
             return [[RESULT]] if self.play.tells_result else []
         if self.play.program:
-            return [[NOW]] if self.play.thinking else [[ONWARD, *course]] if self.play.session.here.preferred else []
+            return [[NOW]] if self.play.thinking else [[ONWARD, *course]] if self.play.looks_back else []
+        if self.play.only_looks:
+            return [[ONWARD, *course]]
         options = self.play.options
         words = sorted(t for t in options if not (is_place(t) or t in shown or is_number(t) or t.startswith(SHIFT) or t in BARE))
         ways_out = sorted(t for t in options | self.play.first if t in BARE)

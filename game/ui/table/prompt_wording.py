@@ -33,9 +33,8 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
     result = play.result
     if play.program:
         seat = call_player(play, play.mover, words)
-        back = play.session.here.preferred
         head = words("thinks" if play.thinking else "to_move", seat=seat)
-        if back and not play.thinking:
+        if play.looks_back and not play.thinking:
             return head, words("looking_back")
         alone = len(play.game.seats) == 1  # the head says already that it is the program
         return head, capitalise(words.of(play.game.asked(play.session.state))) if alone else words("program_moves")
@@ -44,6 +43,8 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
         alone = len(play.game.seats) == 1
         if play.others_turn:
             return words("to_move", seat=seat), words("lesson_side", seat=words.seat(play.learner or ""))
+        if play.only_looks:
+            return words("your_turn" if alone else "to_move", seat=seat), words("looking_over")
         asked = _question(play, words) or capitalise(words.of(play.game.asked(play.session.state)))
         if play.standing and not play.picked:
             asked = words("turn_wins", asked=asked, name=words.of(play.standing.title))

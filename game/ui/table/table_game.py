@@ -61,6 +61,7 @@ class TableGame:
         self.searchable = bool(self.game.definition) and isinstance(self.game, Searchable)
         """Whether programs can play it: the process that thinks is given its rules."""
         self.handfuls: Mapping[str, int] = {**dict(CHOOSE), **self.game.handfuls}
+        self._goes_on_from_here = False
         self._seen: dict[str, Any] = {}
         self._foreseen: dict[str, tuple[list[Link], list[Link]]] = {}
         self._actions: dict[tuple[int, tuple[str, ...]], Sequence[ActionWords]] = {}
@@ -74,6 +75,8 @@ class TableGame:
         state = self.session.state
         self.result: Result | None = self.session.result
         self.mover: str | None = self.game.to_move(state) if self.result is None else None
+        self.only_looks = self.tells_result and self.looks_back and self.ended and not self._goes_on_from_here
+        """Whether a game that is over is only looked through: no move is made before somebody wants to play on from here."""
         self._meters: dict[str, Sequence[Meter]] = {}
         self._look()
         self.trays: Sequence[Tray] = self.game.trays(state)
@@ -128,7 +131,7 @@ class TableGame:
     @property
     def legal(self) -> Sequence[str]:
         """The moves that people may make now."""
-        return () if self.program or self.others_turn else self.session.legal
+        return () if self.program or self.others_turn or self.only_looks else self.session.legal
 
     @property
     def others_turn(self) -> bool:
@@ -322,8 +325,20 @@ class TableGame:
         self.session.jump(node_id)
         return self._after_going(True)
 
+    def play_on(self) -> None:
+        """From here on moves are made, though the game has been over: until somebody goes elsewhere."""
+        self._goes_on_from_here = True
+        self.settle()
+
+    def take_back(self) -> bool:
+        """Goes one move back, or to the last turn of a person, to play on from there."""
+        gone = self.undo()
+        self.play_on()
+        return gone
+
     def _after_going(self, gone: bool) -> bool:
         if gone:
+            self._goes_on_from_here = False
             self.autosave.went()
             self.settle()
         return gone
