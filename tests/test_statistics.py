@@ -96,6 +96,8 @@ def test_points_have_a_best_and_a_mean_and_wins_a_row() -> None:
     (summary,) = summarise([replace(GAME, when=float(at), person=won) for at, won in enumerate(order)])
     assert (summary.won, summary.lost, summary.row) == (5, 1, 3)
     assert "5 won and 1 lost, at most 3 in a row" in describe(summary)
+    (lost,) = summarise([replace(GAME, person=False, winner="host")])
+    assert describe(lost) == "skud: 1 game; 1 won by HOST; against programs 0 won and 1 lost.", "no row of nought"
     assert [s.options for s in summarise([GAME, replace(GAME, options='{"a": 1}')])] == ['{"a": 1}', "{}"]
 
 
@@ -118,9 +120,10 @@ def test_the_command_counts_what_lies_among_the_saves(
         (tmp_path / f"torn.{ending}").write_text("nonsense", "utf-8")
     assert main(["statistics", "--csv", str(tmp_path / "games.csv")]) == 0
     said = capsys.readouterr().out
-    assert "skud_children {}: 2 games;" in said
+    assert f"{opened(Variant('skud_children')).name['en']}: 2 games;" in said
     assert "1 games could not be read." in said
-    assert len((tmp_path / "games.csv").read_text("utf-8").splitlines()) == 3
+    rows = list(csv.DictReader((tmp_path / "games.csv").read_text("utf-8").splitlines()))
+    assert [row["name"] for row in rows] == [opened(Variant("skud_children")).name["en"]] * 2
     found = FinishedGames(tmp_path, a_catalogue())
     while found.work(time.perf_counter()):
         pass
@@ -174,6 +177,9 @@ def test_the_page_shows_a_row_for_each_sort_of_game_in_words(tmp_path: Path) -> 
         assert figures[0][0] == "2 Spiele" and figures[1][0] == "1 Spiel"
         assert any("gegen Programme" in said for said in figures[0])
         assert any(said.startswith("Spiel des Tages an 1") for said in figures[1])
+        assert not any("höchstens 0" in figure for said in figures for figure in said)
+        page.entries = {}  # rules that came from a file elsewhere stand on no shelf
+        assert page._name(page.rows[0]) == opened(Variant("skud_children")).name["de"]
         page.act("csv")
         assert len((tmp_path / "statistics.csv").read_text("utf-8").splitlines()) == 4
     finally:

@@ -8,13 +8,14 @@ import io
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
 from game.core.saves import canonical, checksum
 from game.core.session import Session
+from game.core.types import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class PlayedGame:
     """A finished game. ``when`` is in seconds since 1970; ``programs`` the levels of programs by seat, as text; ``points`` the
     total of the count where nobody wins; ``person`` whether the one person who played against a program has won; ``day`` the date
     whose deal it was, as ``2026-11-23``, in a game alone; ``same`` what it has in common with copies of it, empty for a game
-    so short that others may be like it."""
+    so short that others may be like it; ``name`` what its rules call themselves."""
 
     when: float
     ruleset: str
@@ -36,6 +37,7 @@ class PlayedGame:
     person: bool | None = None
     day: str = ""
     same: str = ""
+    name: Text = field(default_factory=dict)
 
 
 ALIKE = 10
@@ -73,6 +75,7 @@ def read_game(session: Session[Any], when: float) -> PlayedGame | None:
         result.winner == persons[0] if alone and result.winner in game.seats else None,
         day_of(session.seed) if len(game.seats) == 1 else "",
         checksum(canonical([session.seed, session.moves])) if session.here.depth >= ALIKE else "",
+        game.name,
     )  # fmt: skip
 
 
@@ -106,6 +109,8 @@ class Summary:
     """On how many days the deal of that day was played."""
     days_row: int
     """The most such days, one after the other."""
+    name: Text
+    """What the rules of the last of them call themselves."""
 
 
 def summarise(games: Iterable[PlayedGame]) -> list[Summary]:
@@ -125,7 +130,7 @@ def summarise(games: Iterable[PlayedGame]) -> list[Summary]:
         out.append(
             Summary(
                 ruleset, options, undone, len(found), winners, best, mean, sum(against), len(against) - sum(against),
-                max(rows, default=0), *_count_days({game.day for game in found if game.day}),
+                max(rows, default=0), *_count_days({game.day for game in found if game.day}), found[-1].name,
             )
         )  # fmt: skip
     return out
@@ -140,18 +145,23 @@ def _count_days(days: set[str]) -> tuple[int, int]:
     return len(days), most
 
 
-def as_csv(games: Sequence[PlayedGame]) -> str:
-    """The games, one a line, the oldest first, with a line of headings."""
+def as_csv(games: Sequence[PlayedGame], language: str = "en") -> str:
+    """The games, one a line, the oldest first, with a line of headings; names of rules in that language."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["when", "ruleset", "options", "winner", "ending", "moves", "undone", "programs", "points", "day"])
+    heads = ["when", "ruleset", "options", "winner", "ending", "moves", "undone", "programs", "points", "day", "name"]
+    writer.writerow(heads)
     for game in leave_out_copies(games):
         when = datetime.fromtimestamp(game.when).isoformat(" ", "seconds")
         points = "" if game.points is None else game.points
-        writer.writerow(
-            [when, game.ruleset, game.options, game.winner, game.ending, game.moves, game.undone, game.programs, points, game.day]
-        )
+        who = [game.winner, game.ending, game.moves, game.undone, game.programs]
+        writer.writerow([when, game.ruleset, game.options, *who, points, game.day, name_of(game, language)])
     return file.getvalue()
+
+
+def name_of(game: PlayedGame | Summary, language: str) -> str:
+    """What the rules of games call themselves; their id where they have no name."""
+    return say(game.name, language) if game.name else game.ruleset
 
 
 def describe(summary: Summary) -> str:
@@ -162,8 +172,10 @@ def describe(summary: Summary) -> str:
     if summary.best is not None and summary.mean is not None:
         said.append(f"best {summary.best} points, {summary.mean:.1f} on average")
     if summary.won + summary.lost:
-        said.append(f"against programs {summary.won} won and {summary.lost} lost, at most {summary.row} in a row")
+        most = f", at most {summary.row} in a row" if summary.row else ""
+        said.append(f"against programs {summary.won} won and {summary.lost} lost{most}")
     if summary.days:
         said.append(f"{summary.days} deals of the day, at most {summary.days_row} days in a row")
     taken_back = ", with moves taken back" if summary.undone else ""
-    return f"{summary.ruleset} {summary.options}{taken_back}: {'; '.join(said)}."
+    options = f" {summary.options}" if summary.options != "{}" else ""
+    return f"{name_of(summary, 'en')}{options}{taken_back}: {'; '.join(said)}."

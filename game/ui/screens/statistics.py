@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.core.disk import cause, replace_keeping
-from game.core.statistics import Summary, as_csv, summarise
+from game.core.statistics import Summary, as_csv, name_of, summarise
 from game.drawing.sprites import Sprite, cut
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import page_layout
@@ -93,7 +93,7 @@ class StatisticsScreen(Screen):
 
     def _name(self, row: Summary) -> str:
         entry = self.entries.get(row.ruleset)
-        return self.words.of(entry.name) if entry else make_printable(row.ruleset)
+        return self.words.of(entry.name) if entry else make_printable(name_of(row, self.words.language))
 
     def _how(self, row: Summary) -> list[str]:
         """How the games of a row were played, where that was not as usual."""
@@ -116,7 +116,9 @@ class StatisticsScreen(Screen):
         if row.best is not None and row.mean is not None:
             out.append(words("stat_points", best=row.best, mean=f"{row.mean:.1f}".replace(".", words("decimal_sign"))))
         if row.won + row.lost:
-            out.append(words("stat_programs", won=row.won, lost=row.lost, row=row.row))
+            out.append(words("stat_programs", won=row.won, lost=row.lost))
+        if row.row:
+            out.append(words("stat_row", row=row.row))
         if row.days:
             out.append(words("stat_days", n=row.days, row=row.days_row))
         return out
@@ -179,7 +181,7 @@ class StatisticsScreen(Screen):
         """Writes the table into the folder of the saves."""
         path = self.stage.saves / TABLE
         try:
-            replace_keeping(path, as_csv(self.finished.games).encode())
+            replace_keeping(path, as_csv(self.finished.games, self.words.language).encode())
         except OSError as error:
             self.stage.notice(self.words("not_copied", why=cause(error)))
         else:
