@@ -25,6 +25,7 @@ from game.ui.saves.save_files import list_stored, read_record_file
 from game.ui.saves.saved_game import SavedGame
 from game.ui.screens.course import CourseCard
 from game.ui.screens.lessons import LessonScreen, open_lessons
+from game.ui.screens.statistics import StatisticsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Players, describe_ending
 from game.ui.table.change_wording import describe_changes
@@ -37,7 +38,7 @@ from tests.conftest import a_catalogue
 from tests.soak import Variant, opened
 from tests.ui_ground import both
 from tests.ui_own import label
-from tests.ui_window import a_house, mouse
+from tests.ui_window import a_house, key, mouse
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
@@ -517,6 +518,15 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, mon
     wait(table, 40)
     card = app.screens[-1]
     assert isinstance(card, GameOver)
+    key(app, pygame.K_i)
+    assert isinstance(app.screens[-1], StatisticsScreen)
+    key(app, pygame.K_ESCAPE)
+    assert app.screens[-1] is card
+    card.act("course")
+    key(app, pygame.K_ESCAPE)
+    wait(table, 40)
+    card = app.screens[-1]
+    assert isinstance(card, GameOver), "back to the card that led there"
     card.act("course")
     course = app.screens[-1]
     assert isinstance(course, CourseCard)
@@ -536,7 +546,8 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, mon
     changed = describe_changes(table.play, table.play.session.line[turns[0]], app.words)
     assert changed and label(app, f"turn:{turns[0]}").endswith(f". {changed}"), "in the button that leads there"
     course.act(f"turn:{turns[0]}")
-    assert table.play.session.here.depth == turns[0]
+    wait(table, 40)
+    assert (app.screens[-1], table.play.session.here.depth) == (table, turns[0])
     said = app.notices.said
     assert said.startswith(f"Move {turns[0]} \u00b7 {mover}. Before it: ") and said.endswith(f" {changed}.")
     table.command("course")
@@ -560,6 +571,11 @@ def test_from_a_move_that_turned_the_game_one_comes_back_to_the_list_of_them(app
     assert isinstance(again, CourseCard) and again.course.done
     again.act("close")
     table.command("last")
+    table.command("course")
+    app.screens[-1].show(table.play.session.here.id)  # type: ignore[attr-defined]
+    app.pop()
+    wait(table, 40)
+    assert app.screens[-1] is table, "the last move is looked at too"
     assert f"word:{COURSE}" not in [widget.id for widget in table.widgets]
 
 

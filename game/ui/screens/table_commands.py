@@ -42,6 +42,7 @@ class CommandedTable(Protocol):
     hints: HintGuide
     focus: str | None
     keys_used: bool
+    ended: bool
 
     def refresh(self) -> None:
         """Makes everything around the board anew."""
@@ -187,7 +188,7 @@ class TableCommands:
         open_lessons(self.table.stage, self.table.play.game)
 
     def _show_course(self) -> None:
-        """The course of the game, once it is over."""
+        """The course of the game, once it is over; from it one comes back to the card of the result, if that led to it."""
         from game.ui.screens.course import CourseCard
 
         table = self.table
@@ -196,7 +197,13 @@ class TableCommands:
         if self._course is None or self._course.nodes != table.play.session.line:
             self._course = GameCourse(table.play)
         if self._course.tells:
-            table.stage.push(CourseCard(table.stage, table.play, self._course, table.review.show))
+            table.stage.push(CourseCard(table.stage, table.play, self._course, self._show_turn))
+            table.ended = table.ended and table.play.result is None
+
+    def _show_turn(self, node: int) -> None:
+        """The game after a move that turned it, be it the last, without the card of the result."""
+        self.table.ended = self.table.play.result is not None
+        self.table.review.show(node)
 
     def _hint(self) -> None:
         """The next step of a hint: where, what, why."""

@@ -387,7 +387,7 @@ class GameOver(Dialogue):
         if name == "copy":
             self._copy_seed()
             return True
-        return super().command(name)
+        return super().command(name) or self.stage.open_screen(name)
 
     def _head(self, width: int) -> pygame.Surface:
         """Who won, after the sign of that seat."""
