@@ -519,15 +519,15 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, mon
     card = app.screens[-1]
     assert isinstance(card, GameOver)
     key(app, pygame.K_i)
-    assert isinstance(app.screens[-1], StatisticsScreen)
+    statistics = app.screens[-1]
+    assert isinstance(statistics, StatisticsScreen) and statistics.rows, "this game is among them"
     key(app, pygame.K_ESCAPE)
-    assert app.screens[-1] is card
-    card.act("course")
+    app.screens[-1].act("course")
     key(app, pygame.K_ESCAPE)
     wait(table, 40)
-    card = app.screens[-1]
-    assert isinstance(card, GameOver), "back to the card that led there"
-    card.act("course")
+    again = app.screens[-1]
+    assert isinstance(again, GameOver), "back to the card that led there"
+    again.act("course")
     course = app.screens[-1]
     assert isinstance(course, CourseCard)
     while course.wait(0) is not None:
@@ -551,10 +551,10 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, mon
     said = app.notices.said
     assert said.startswith(f"Move {turns[0]} \u00b7 {mover}. Before it: ") and said.endswith(f" {changed}.")
     table.command("course")
-    again = app.screens[-1]
-    assert isinstance(again, CourseCard)
-    monkeypatch.setattr(again, "_stands", lambda _value: "Guest ahead")
-    again.act(f"turn:{turns[0]}")
+    once_more = app.screens[-1]
+    assert isinstance(once_more, CourseCard)
+    monkeypatch.setattr(once_more, "_stands", lambda _value: "Guest ahead")
+    once_more.act(f"turn:{turns[0]}")
     assert app.notices.said == f"Move {turns[0]} \u00b7 {mover}. {changed}.", "what stands as before is not told"
 
 
