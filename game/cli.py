@@ -263,7 +263,8 @@ def house() -> AppContext:
 
     art = places.art_folders()
     assets = AssetFolders(art, DiskCache(places.cache(), places.edition()))
-    return AppContext(open_prompt_catalogue(), assets, art, places.saves(), places.settings(), places.cache(), places.log())
+    own = places.saves(), places.settings(), places.cache(), places.log(), places.pictures()
+    return AppContext(open_prompt_catalogue(), assets, art, *own)
 
 
 def _has_display() -> bool:
@@ -418,7 +419,7 @@ def kiosk(asked: Namespace) -> int:
     from game.ui.kiosk.stage import KioskSetup
 
     folder = places.kiosk()
-    home = replace(house(), saves=folder / "saves", settings=None, log=folder / "reports")
+    home = replace(house(), saves=folder / "saves", settings=None, log=folder / "reports", pictures=None)
     write = partial(write_settings, file)
     return run_kiosk(home, KioskSetup(settings, describe(problems), folder, pin_file, file, write), asked.size)
 

@@ -41,6 +41,15 @@ def saves() -> Path:
     return _own() / "saves"
 
 
+def pictures() -> Path:
+    """Where pictures of games are saved: in a folder of their own among a person's pictures, where the system has such a folder;
+    else beside the saves."""
+    from platformdirs import user_pictures_path
+
+    theirs = user_pictures_path()
+    return theirs / NAME if theirs.is_dir() else _own() / "pictures"
+
+
 def kiosk() -> Path:
     """Where a public table keeps its games, counts and reports."""
     return _own() / "kiosk"

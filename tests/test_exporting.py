@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
+from game import places
 from game.cli import main
 from game.core.saves import write_save
 from game.core.session import Session
@@ -107,7 +108,7 @@ def test_what_cannot_be_written_is_said(game: Path, tmp_path: Path, capsys: Outp
 @pytest.mark.parametrize("sort", ["png", "svg", "gif", "webp"])
 def test_the_window_saves_a_picture_too(tmp_path: Path, sort: str) -> None:
     pytest.importorskip("PIL.Image")
-    with window(tmp_path) as app:
+    with window(tmp_path / "saves") as app:
         table: TableScreen = lay_out(app, opened(Variant("skud_children")), 3)
         table.command("picture")
         card = app.screens[-1]
@@ -116,12 +117,14 @@ def test_the_window_saves_a_picture_too(tmp_path: Path, sort: str) -> None:
         app.push(card)
         card.act(sort)
         for _ in range(2000):
-            if app.screens[-1] is table:
+            if card.widgets[-1].id == "path":
                 break
             card.wait(clock.now())
             sleep(0.001)
-        (file,) = app.saves.glob(f"skud_children-*.{sort}")
-        assert str(file) in app.notices.said
+        (file,) = (tmp_path / "pictures").glob(f"skud_children-*.{sort}")
+        assert str(file) in " ".join(card.heard_text) and not list(app.saves.glob(f"*.{sort}")), "not among the games"
+        card.act("path")
+        assert app.screens[-1] is table and app.notices.said.endswith(str(file.parent))
         if sort == "svg":
             assert ElementTree.fromstring(file.read_text("utf-8")).tag.endswith("svg")  # noqa: S314  (our own)
         else:
@@ -136,7 +139,21 @@ def test_without_pillow_the_window_offers_no_moving_picture_and_says_why(
         lay_out(app, opened(Variant("skud_children")), 1).command("picture")
         card = app.screens[-1]
         assert [widget.id for widget in card.widgets] == ["png", "svg", "close"]
-        assert "Pillow" in " ".join(card.heard_text)
+        assert 'Pillow. In the folder of the program: pip install ".[export]"' in " ".join(card.heard_text)
+        app.picture_folder = tmp_path / "no_folder"
+        app.picture_folder.write_text("nor will it be one")
+        card.act("svg")
+        assert ([widget.id for widget in card.widgets], app.screens[-1]) == (["close"], card), "no path where nothing lies"
+        assert "exists" in " ".join(card.heard_text)
+
+
+def test_pictures_lie_in_a_folder_of_their_own_among_a_persons_pictures_or_beside_the_saves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_pictures_path", lambda: tmp_path / "Pictures")
+    assert places.pictures() == places.saves().parent / "pictures"
+    (tmp_path / "Pictures").mkdir()
+    assert places.pictures() == tmp_path / "Pictures" / "paisho"
 
 
 def test_in_the_window_too_the_whole_game_is_shown_with_moves_that_were_taken_back(tmp_path: Path) -> None:

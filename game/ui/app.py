@@ -57,6 +57,7 @@ class App:
         self, house: AppContext, given: Mapping[str, Value] | None = None, first: FirstPicture | None = None
     ) -> None:
         self.house, self.shelf, self.assets, self.saves = house, house.shelf, house.assets, house.saves
+        self.picture_folder = house.pictures or house.saves.parent / "pictures"
         self.settings = first.settings if first else SettingsFile(house.settings)
         self.prefs = self.settings.preferences.changed(**(given or {}))
         self._look()

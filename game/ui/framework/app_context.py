@@ -36,7 +36,7 @@ class AssetProvider(Protocol):
 @dataclass(frozen=True)
 class AppContext:
     """The folders and the games. ``settings`` is the person's settings file, ``cache`` a folder for drawn pictures, ``log`` a
-    folder for what went wrong; None where there is none."""
+    folder for what went wrong; None where there is none. ``pictures`` is the folder for saved ones, beside the saves if None."""
 
     shelf: Catalogue
     assets: AssetProvider
@@ -45,3 +45,4 @@ class AppContext:
     settings: Path | None = None
     cache: Path | None = None
     log: Path | None = None
+    pictures: Path | None = None

@@ -57,6 +57,8 @@ class Stage(Protocol):
     shelf: Catalogue
     assets: AssetProvider
     saves: Path
+    picture_folder: Path
+    """Where saved pictures come."""
     prefs: Preferences
     theme: Theme
     sounds: SoundPlayer

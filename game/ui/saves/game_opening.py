@@ -191,17 +191,22 @@ def save_record_copy(stage: Stage, record: Mapping[str, Any]) -> str:
     return words("is_copied", path=path.absolute())
 
 
-def save_bytes(stage: Stage, ruleset: str, data: bytes, suffix: str, said: str = "is_pictured") -> str:
-    """Writes a file into the saves folder. Returns a sentence, ``said`` with where it is, or why there is none."""
+def save_picture(stage: Stage, ruleset: str, data: bytes, suffix: str) -> tuple[str, bool]:
+    """Writes a picture into their folder. Returns a sentence: where it is, or why there is none; and whether there is one."""
+    return _save_bytes(stage, stage.picture_folder, ruleset, data, suffix, "is_pictured")
+
+
+def _save_bytes(stage: Stage, folder: Path, ruleset: str, data: bytes, suffix: str, said: str) -> tuple[str, bool]:
+    """Writes a file into a folder. Returns a sentence, ``said`` with where it is, or why there is none; and whether there is."""
     try:
-        stage.saves.mkdir(parents=True, exist_ok=True)
-        path = _find_free_path(stage.saves, ruleset, suffix)
+        folder.mkdir(parents=True, exist_ok=True)
+        path = _find_free_path(folder, ruleset, suffix)
         path.write_bytes(data)
     except OSError as error:
-        return stage.words("not_copied", why=cause(error))
+        return stage.words("not_copied", why=cause(error)), False
     except BadSave as error:
-        return stage.words("not_copied", why=make_printable(str(error)))
-    return stage.words(said, path=path.absolute())
+        return stage.words("not_copied", why=make_printable(str(error))), False
+    return stage.words(said, path=path.absolute()), True
 
 
 def save_sheet(stage: Stage, game: Game[Any]) -> str:
@@ -210,7 +215,8 @@ def save_sheet(stage: Stage, game: Game[Any]) -> str:
 
     words = stage.words
     pages = as_html(draw_sheet(game, words.language), words.of(game.name), words.language)
-    return save_bytes(stage, game.identity.ruleset, pages.encode("utf-8"), ".html", "is_printed")
+    said, _ = _save_bytes(stage, stage.saves, game.identity.ruleset, pages.encode("utf-8"), ".html", "is_printed")
+    return said
 
 
 def _find_free_path(saves: Path, ruleset: str, suffix: str = ".paisho") -> Path:

@@ -10,8 +10,10 @@ from typing import Any
 from game.core.session import Session
 from game.drawing.brush import Brush
 from game.drawing.position_picture import Film, can_move, draw_lines, painter, png
+from game.ui.framework import clipboard
 from game.ui.framework.screen import Stage
-from game.ui.saves.game_opening import save_bytes
+from game.ui.framework.words import make_printable
+from game.ui.saves.game_opening import save_picture
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 
 STILL, MOVING = 1200, 720
@@ -25,20 +27,26 @@ POLL = 60
 
 
 class SavePicture(Dialogue):
-    """Asks what is to be saved, and says how far a moving picture is; closing it meanwhile saves nothing."""
+    """Asks what is to be saved, says how far a moving picture is, and at last where it lies; closing it before saves nothing."""
 
     lead = 0
+    copying = "path"
 
     def __init__(self, stage: Stage, session: Session[Any]) -> None:
         self.session, self.states = session, [node.state for node in session.line][-MOST:]
         self.film: Film | None = None
         self.sort, self.written = "", list[bytes]()
+        self.told, self.saved = "", False
+        """What is said of where the picture lies, or why there is none; and whether there is."""
         self._left: Iterator[Any] = iter(())
         self._writer: Thread | None = None
         super().__init__(stage, self._describe)
 
     def _describe(self) -> DialogueText:
         words, close = self.stage.words, ("close", self.stage.words("close"), self.stage.pop)
+        if self.told:
+            path: list[Button] = [("path", words("copy_path"), self._copy_path)] if self.saved else []
+            return DialogueText(words("save_picture"), [self.told], [close, *path])
         if self.film is not None:
             done, every = len(self.film.frames), len(self.states)
             drawn = words("picture_drawn", n=done, all=every) if done < every else words("picture_writing")
@@ -64,8 +72,16 @@ class SavePicture(Dialogue):
 
     def _save(self, draw: Callable[[], bytes], suffix: str) -> None:
         """Writes a picture, and says where it is."""
+        self.told, self.saved = save_picture(self.stage, self.session.game.identity.ruleset, draw(), suffix)
+        self.say_anew()
+        self.focus = "close"
+
+    def _copy_path(self) -> None:
+        """The folder of pictures is in the clipboard, to be opened elsewhere."""
+        path = str(self.stage.picture_folder.absolute())
+        clipboard.copy(path)
         self.stage.pop()
-        self.stage.notice(save_bytes(self.stage, self.session.game.identity.ruleset, draw(), suffix))
+        self.stage.notice(self.stage.words("path_copied", path=make_printable(path)))
 
     def _begin(self, sort: str) -> None:
         """Begins to draw a moving picture."""
