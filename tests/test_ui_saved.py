@@ -159,9 +159,15 @@ def test_without_games_the_page_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "scale"), in_gate([*product([*SIZES, (1920, 1080), (3840, 2160)], [0.8, 1.0, 2.0])], 2))
 def test_widgets_lie_apart_and_in_the_window(size: tuple[int, int], scale: float, saves: Path) -> None:
     with window(saves, size, "de", scale) as app:
-        for rects in ([w.rect for w in app.screens[0].widgets], [w.rect for w in page(app).widgets]):
+        below, screen = app.screens[0], page(app)
+        for rects in ([w.rect for w in below.widgets], [w.rect for w in screen.widgets]):
             assert all(pygame.Rect((0, 0), size).contains(rect) and rect.width > 8 for rect in rects)
             assert not [pair for pair in combinations(rects, 2) if pair[0].colliderect(pair[1])]
+        buttons = [widget for widget in screen.widgets if widget.id.endswith(":0") and widget.role == "button"]
+        for button in buttons:
+            screen.hover = button.id
+            said = screen._explained()[0].rect
+            assert said.collidelist([other.rect for other in buttons]) < 0, "what one button says covers none beside it"
         app.draw()
 
 

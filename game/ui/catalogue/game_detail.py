@@ -412,14 +412,14 @@ class GameDetail:
         return next(small, None) or self.option_at(pos, widgets)
 
     def explain(self, widget: Widget | None, window: Rect) -> list[Sprite]:
-        """A bubble with the words about an option, if there are any; never over the option itself."""
+        """A bubble with the words about an option, if there are any; never over its row."""
         option = self.option(widget.id) if widget else None
         said = self.words.of(option.text) if option else ""
         if widget and widget.id in ("share", "hash"):
             said = self.words("copy_rules") if widget.id == "share" else self.words("hash_text")
         if not widget or not said:
             return []
-        row = widget.rect.union(Rect(self.inner.x, widget.rect.y, 1, widget.rect.height))
+        row = widget.rect.union(Rect(self.inner.x, widget.rect.y, self.inner.width, widget.rect.height))
         cost = lambda spot: 10 * spot.colliderect(row) + spot.colliderect(self.start)  # noqa: E731 - what a spot costs
         return draw_bubble(self.brush, said, row.center, round(self.height * 0.7), window, cost)
 

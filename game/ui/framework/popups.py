@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import product
 
@@ -93,6 +94,24 @@ def _find_room(brush: Brush, said: str, window: Rect, needed: Sequence[Rect], he
 
 def _area(rect: Rect) -> int:
     return rect.width * rect.height
+
+
+def keep_row_free(about: Rect, buttons: Sequence[Rect]) -> Callable[[Rect], float]:
+    """What it costs a bubble about a button to lie anywhere: over no button of its row, nor itself, if there is any other room;
+    then over few others, and not far off."""
+    row = [about, *(button for button in buttons if button.top < about.bottom and about.top < button.bottom)]
+
+    def cost(spot: Rect) -> float:
+        near = _nearest(about.centerx, spot.left, spot.right), _nearest(about.centery, spot.top, spot.bottom)
+        away = math.dist(about.center, near)
+        return 100 * len(spot.collidelistall(row)) + 4 * len(spot.collidelistall(list(buttons))) + away / (2 * about.height)
+
+    return cost
+
+
+def _nearest(to: int, least: int, most: int) -> int:
+    """The number between two that is nearest to another."""
+    return min(max(to, least), most)
 
 
 def draw_bubble(

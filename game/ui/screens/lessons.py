@@ -22,7 +22,7 @@ from game.ui.framework.commands import MENU
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.layout import keeps_too_little, text_base
 from game.ui.framework.option_controls import fresh_seed
-from game.ui.framework.popups import draw_bubble
+from game.ui.framework.popups import draw_bubble, keep_row_free
 from game.ui.framework.screen import Stage
 from game.ui.framework.widgets import find_widget
 from game.ui.saves.autosave import Autosave
@@ -358,7 +358,7 @@ class LessonScreen(TableScreen):
         for step in steps:
             if step.id in shown:
                 at, off, window = step.rect.center, step.rect.height // 2 + 4, Rect((0, 0), self.stage.size)
-                out += draw_bubble(self.brush, step.label, at, off, window, lambda spot: len(spot.collidelistall(taken)))
+                out += draw_bubble(self.brush, step.label, at, off, window, keep_row_free(step.rect, taken))
         return out
 
     def glance(self) -> object:

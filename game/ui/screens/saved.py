@@ -14,7 +14,7 @@ from game.ui.framework import clipboard
 from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.layout import page_layout
-from game.ui.framework.popups import draw_bubble
+from game.ui.framework.popups import draw_bubble, keep_row_free
 from game.ui.framework.screen import OpenedGame, Screen, Stage
 from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
 from game.ui.framework.widgets import Widget
@@ -150,7 +150,8 @@ class SavedScreen(Screen):
         if widget is None or not alone:
             return []
         window, rect = Rect((0, 0), self.layout.page.size), widget.rect
-        return draw_bubble(self.brush, widget.label, rect.center, rect.height, window, lambda spot: spot.colliderect(rect))
+        cost = keep_row_free(rect, [other.rect for other in self.widgets if other.role == "button"])
+        return draw_bubble(self.brush, widget.label, rect.center, rect.height, window, cost)
 
     @property
     def heard_text(self) -> Sequence[str]:
