@@ -335,7 +335,9 @@ def test_what_has_changed_is_shown_by_a_key_and_in_the_menu(own: Own) -> None:
     key(own.app, pygame.K_ESCAPE)
     own.write(BOATS)
     assert own.later()
+    assert "D shows what has changed." in own.app.notices.said
     key(own.app, pygame.K_d)
+    assert not own.app.notices.said, "nothing that was told before lies over the page"
     screen = own.app.screens[-1]
     assert isinstance(screen, RulesScreen)
     assert [chapter.heading["en"] for chapter in screen.book] == ["What has changed in the rules"]
@@ -437,7 +439,7 @@ def test_the_strip_says_where_and_what_until_it_is_mended(own: Own) -> None:
     own.write("")
     assert own.later()
     assert describe_rules_state(table.rules.reload, own.app.words) is None
-    assert own.app.notices.said == "The rules are mended. Nothing has changed."
+    assert own.app.notices.said == "The rules are mended. The game goes on by the same rules as before."
 
 
 def test_the_strip_is_reached_by_keys_and_leads_to_all_problems_until_they_are_mended(own: Own) -> None:

@@ -125,6 +125,7 @@ class RulesUpdate:
         kinds = reload.now.kinds
         paragraphs = [one if one.kind in kinds else replace(one, kind="") for one in chapter.paragraphs]
         paragraphs = paragraphs or [Paragraph(text_of("same_sentences"))]
+        self.stage.notice("")  # what it says of new rules, or mended ones, is seen here
         self.stage.push(RulesScreen(self.stage, reload.now, book=[replace(chapter, paragraphs=paragraphs)]))
 
     def show_problems(self, look: Callable[[int], bool]) -> None:
