@@ -471,9 +471,11 @@ def test_each_lesson_has_its_own_hint_and_the_last_card_none(app: App) -> None:
     assert (table.lesson, table.hints.scribbles(), table.hints.marked, hinted(table)) == (None, [], frozenset(), "")
 
 
-def test_the_real_worker_plays_hurries_and_survives_its_end(tmp_path: Path) -> None:
+def test_the_real_worker_plays_hurries_and_survives_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.bots.worker import Worker
 
+    (tmp_path / "game.py").write_text("raise SystemExit('somebody else\'s game')")
+    monkeypatch.chdir(tmp_path)
     session, worker = Session(opened(Variant("skud")), 3), Worker()
     try:
         for level in ("easy", "medium"):

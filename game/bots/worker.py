@@ -20,7 +20,10 @@ from typing import Any
 from game.core.contract import Searchable
 from game.core.session import Session
 
-COMMAND = (sys.executable, "-m", "game", "engine")
+_START = f"import sys; sys.path[:] = {sys.path!r}; from game.cli import main; sys.exit(main())"
+"""This program, looked for where it was found here: ``-m game`` would first look in the folder where somebody happens to stand,
+which may have a game.py of its own."""
+COMMAND = (sys.executable, "-P", "-c", _START, "engine")
 _NICE = 10
 """How much the process gives way to others."""
 
