@@ -6,8 +6,10 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from io import UnsupportedOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +36,7 @@ REFUSED = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carries out one command and returns the exit status: 0, or 2 with a sentence on stderr (``check``: 1 for problems)."""
-    _print_anything()
+    _take_any_letter()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame would print its own name first
     try:
         asked = read_arguments(sys.argv[1:] if argv is None else argv)
@@ -72,11 +74,13 @@ def _sentence_of(error: PaiShoError) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _print_anything() -> None:
-    """No name of a tile or a file fails for want of a letter in the terminal's encoding."""
-    for stream in (sys.stdout, sys.stderr):
+def _take_any_letter() -> None:
+    """No name of a tile or a file fails for want of a letter in the terminal's encoding, and nothing that is typed for not being
+    in it."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            with suppress(UnsupportedOperation):  # something has been read from it
+                stream.reconfigure(errors="backslashreplace")
 
 
 def open_catalogue() -> RulesetCatalogue:
@@ -193,8 +197,15 @@ def play_in_terminal(asked: Namespace) -> int:
         session = Session(game, int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed)
         session.players = _read_players(asked, game)
         autosave = Autosave(places.saves(), session)
-    TextTable(session, autosave, words.language, input, print).run()
+    TextTable(session, autosave, words.language, _read_line, print).run()
     return 0
+
+
+def _read_line(prompt: str) -> str:
+    """The next line that is typed. Raises EOFError at the end, and where we were started with nothing to read or to write."""
+    if sys.stdin is None or sys.stdout is None:
+        raise EOFError
+    return input(prompt)
 
 
 @dataclass

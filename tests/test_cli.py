@@ -329,3 +329,13 @@ def test_a_terminal_without_the_letters_prints_something_else() -> None:
         [sys.executable, "-m", "game", "check", "blüte.yaml"], cwd=ROOT, env=env, capture_output=True, timeout=60, check=False
     )
     assert (done.returncode, b"bl\\xfcte.yaml" in done.stdout) == (2, True)
+
+
+def test_letters_that_are_none_in_the_encoding_of_the_terminal_can_be_typed(tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "XDG_DATA_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "play", "skud", "--text", "--language", "en"],
+        cwd=ROOT, env=env, input=b"bl\xfcte\nquit\n", capture_output=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b'"bl\\xfcte" is neither a move here' in done.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
@@ -160,6 +161,23 @@ def test_the_command_takes_files_with_what_lies_beside_them_and_lines_in_pieces(
     assert "was there already, with the same rules" in capsys.readouterr().out
     assert main(["add", "nowhere.yaml"]) == 2
     assert 'There is no file "nowhere.yaml" to add' in capsys.readouterr().err
+
+
+def test_what_is_piped_is_read_as_utf_8_whatever_the_system_has(
+    friend: Person, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(places, "_own", lambda: friend.home / "own")
+    monkeypatch.setattr(places, "cache", lambda: friend.home / "cache")
+    text = 'format: 1\nid: ours\nextends: [skud]\nname: "Blüte"\n'
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="cp1252"))
+    assert main(["add", "-"]) == 0
+    assert (friend.own / "ours.yaml").read_text("utf-8") == text
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff"), encoding="cp1252"))
+    assert main(["add", "-"]) == 2
+    assert capsys.readouterr().err == "paisho: what was piped: this is not UTF-8 text. Save the file as UTF-8.\n"
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["add", "-"]) == 2
+    assert "the file is empty" in capsys.readouterr().err
 
 
 # Pictures beside a file

@@ -262,6 +262,8 @@ def test_the_game_is_kept_and_goes_on_at_either_table(
     (again,) = list_unfinished(tmp_path)
     assert (again.path, again.moves) == (kept.path, 4), "it goes on in the same file"
     assert "Gast: Rose auf 0,-8" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["open", str(kept.path), "--text"]) == 0, "started with it closed: there is nothing to read"
 
 
 def test_where_nothing_was_played_nobody_is_told_of_a_file(tmp_path: Path) -> None:

@@ -78,10 +78,15 @@ def _text_in(path: Path) -> str:
         data = read_bounded(path, MAX_BYTES)
     except OSError as error:
         raise BadRequest(f"{path.name} cannot be read ({cause(error)}).") from None
+    return text_from(data, str(path))
+
+
+def text_from(data: bytes, file: str) -> str:
+    """What bytes say that somebody has sent, whatever this system would take them for. Raises BadRuleset if they are no text."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadRuleset([Problem(str(path), 0, 0, "", "this is not UTF-8 text.", "Save the file as UTF-8.")]) from None
+        raise BadRuleset([Problem(file, 0, 0, "", "this is not UTF-8 text.", "Save the file as UTF-8.")]) from None
 
 
 def _identity(shelf: Rulesets, record: Record) -> Identity:

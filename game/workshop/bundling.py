@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.core.disk import cause, read_bounded, replace_keeping
 from game.core.errors import BadRequest, quoted
 from game.rules.bundle import MARK, bundled
-from game.rules.install import install, install_file
+from game.rules.install import install, install_file, text_from
 from game.rules.line_codec import PREFIX, is_line
 from game.rules.trees.bounds import MAX_BYTES
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.rules.rulesets import Rulesets
 
 _MOST = 1 << 20
-"""Letters that are read from standard input."""
+"""Bytes that are read from standard input."""
 
 
 def bundle(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
@@ -60,10 +60,15 @@ def _write_bundle(made: Bundle, folder: Path, source: str) -> Path:
 def add(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
     """Takes rulesets among the person's own: files, one line, or what comes on standard input."""
     piped = asked.given == ["-"]
-    text = sys.stdin.read(_MOST) if piped else " ".join(asked.given)  # a shell has cut a line at its blanks
+    text = _read_piped() if piped else " ".join(asked.given)  # a shell has cut a line at its blanks
     for given in [text] if piped or is_line(text) else map(_demand_file, asked.given):
         _add(open_catalogue(), given, asked.replace)
     return 0
+
+
+def _read_piped() -> str:
+    """What comes on standard input, which is None where we were started with it closed. Raises BadRuleset."""
+    return text_from(sys.stdin.buffer.read(_MOST) if sys.stdin else b"", "what was piped")
 
 
 def _demand_file(name: str) -> Path:
