@@ -234,6 +234,24 @@ def test_without_a_device_there_is_silence_for_good_and_one_sentence(monkeypatch
     sounds.close()
 
 
+def test_a_pygame_without_sound_can_be_silenced_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NoMixer:
+        """As pygame has it in place of a part that is missing."""
+
+        def __getattr__(self, name: str) -> None:
+            raise NotImplementedError("mixer module not available")
+
+    monkeypatch.setitem(sys.modules, "pygame.mixer", None)
+    monkeypatch.setattr(pygame, "mixer", NoMixer())
+    sounds = SoundPlayer(FOLDER, told())
+    sounds.mute = True
+    sounds.mute = False
+    assert not sounds.play("won") and sounds.problem is not None
+    sounds.mute = True
+    sounds.device_changed(True, 10**6)
+    sounds.close()
+
+
 def test_libraries_say_nothing_of_no_loudspeaker(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     def init(*_: int) -> None:
         os.write(2, b"ALSA lib confmisc.c:855: cannot find card '0'\n")

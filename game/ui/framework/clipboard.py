@@ -14,7 +14,7 @@ def copy(text: str) -> None:
     """Puts a text into the clipboard."""
     if closed:
         return
-    with suppress(pygame.error):
+    with suppress(pygame.error, NotImplementedError):  # the latter: a pygame that has no clipboard
         pygame.scrap.put_text(text)
 
 
@@ -22,6 +22,6 @@ def pasted() -> str:
     """The text in the clipboard; empty if there is none."""
     if closed:
         return ""
-    with suppress(pygame.error):
+    with suppress(pygame.error, NotImplementedError):  # the latter: a pygame that has no clipboard
         return pygame.scrap.get_text()
     return ""

@@ -77,7 +77,7 @@ class SoundPlayer:
     @mute.setter
     def mute(self, mute: bool) -> None:
         self._mute = mute
-        if mute and pygame.mixer.get_init():
+        if mute and self._device:  # without one there may be no mixer to ask, in a pygame without sound
             pygame.mixer.stop()
 
     def open(self) -> bool:
