@@ -13,11 +13,11 @@ from game.core.chance import Chance
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.framework import clock
-from game.ui.framework.words import UiWords
+from game.ui.framework.words import UiWords, format_place
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
-from game.ui.table.move_wording import describe_move, find_moved_tile, format_place
+from game.ui.table.move_wording import describe_move, find_moved_tile
 from game.ui.table.preview import find_preview
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.table_game import TableGame
@@ -124,6 +124,8 @@ def test_the_list_of_moves_says_what_goes_along_how_far_and_between_which_points
     for move in ("place wheel 1,1", "rotate 1,1 2"):
         table.enter(move)
     assert describe_move(table, table.session.here, words).endswith(": Wheel 1,1 by 2")
+    said = {"en": "The tile on s-8,2 is not yours; 3,-4 is."}
+    assert UiWords("en").of(said) == "The tile on \u22127\u00bd,2\u00bd is not yours; 3,\u22124 is."
     assert format_place("s-8,2") == "\u22127\u00bd,2\u00bd" and format_place("s-1,0") == "\u2212\u00bd,\u00bd"
 
 

@@ -75,7 +75,7 @@ def test_an_illegal_square_says_why(tmp_path: Path) -> None:
         table = lay_out(app, Teahouse())
         click(app, spot(table, "knotweed"))
         click(app, table.display.view.at("s6,1"))
-        assert table.pointer.said == "No: place knotweed s6,1"
+        assert table.pointer.said == "No: place knotweed 6\u00bd,1\u00bd", "a square is called as it is in moves"
 
 
 def test_a_tile_on_a_square_stays_within_it() -> None:

@@ -11,12 +11,14 @@ from collections.abc import Container, Sequence
 
 from game.core.contract import Text, say
 from game.core.languages import ENGLISH, CatalogueText, find_language, tell
+from game.drawing.geometry import centre, is_square
 
 MINUS = "\u2212"
 """The sign before a number less than nothing, wherever people read one; a hyphen is what moves and files are written with."""
 _LONGEST = 160
 """Letters of a name or a reason that are shown."""
 _HYPHEN = re.compile(r"(?<![\w-])-(?=\d)")
+_SQUARE = re.compile(r"\bs-?\d+,-?\d+")
 _SEATS = ("guest", "host", "any", "draw")
 
 
@@ -42,6 +44,8 @@ class UiWords:
     def of(self, text: Text) -> str:
         """A game's own text in this language."""
         said = say(text, self.language)
+        if "," in said:
+            said = _SQUARE.sub(lambda found: format_place(found[0]), said)
         return _HYPHEN.sub(MINUS, said) if "-" in said else said
 
     def seat(self, seat: str) -> str:
@@ -51,6 +55,13 @@ class UiWords:
     def player(self, seat: str, seats: Sequence[str], programs: Container[str] = ()) -> str:
         """How the player of a seat is called: in a game alone simply you, or the program, if it plays there."""
         return self.seat(seat) if len(seats) > 1 else self("the_program" if seat in programs else "you")
+
+
+def format_place(place: str) -> str:
+    """A place, or an amount, with real minus signs; a square, which lies between points, by its middle: \u22127\u00bd,2\u00bd."""
+    if is_square(place):
+        return ",".join(f"{MINUS * (middle < 0)}{int(abs(middle)) or ''}\u00bd" for middle in centre(place))
+    return place.replace("-", MINUS)
 
 
 def find_system_language() -> str:

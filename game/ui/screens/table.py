@@ -17,6 +17,7 @@ from game.ui.framework import widgets as w
 from game.ui.framework.inputs import InputEvent, Pos
 from game.ui.framework.screen import Screen, Stage
 from game.ui.framework.widgets import Widget
+from game.ui.framework.words import format_place
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.new_game import NewGame
 from game.ui.screens.rules_update import RulesUpdate
@@ -28,7 +29,6 @@ from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.hint_guide import HintGuide
 from game.ui.table.hot_reload import HotReload
 from game.ui.table.move_input import MoveInput
-from game.ui.table.move_wording import format_place
 from game.ui.table.opponents import Opponents
 from game.ui.table.panels import DRAWER, PAGE, TOOL_DRAWER
 from game.ui.table.pointer import Pointer
@@ -133,7 +133,7 @@ class TableScreen(Screen):
             self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, named, room, self.hover)
             over = [entry.rect for entry in found]  # what lies beneath them cannot be worked
             self.widgets = [*(each for each in self.widgets if each is board or each.rect.collidelist(over) < 0), *found]
-        display.board.numbered = prefs.coordinates or typed is not None or self.review.open
+        display.board.numbered = prefs.coordinates or typed is not None or self.review.open or self.hints.names_points
         if display.board.numbered and not prefs.coordinates:  # whoever types or reads a place has to know which it is
             self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
         self.explainer.view, self.explainer.slots, self.explainer.meters = display.view, panels.slots, panels.free
@@ -304,8 +304,11 @@ class TableScreen(Screen):
         return wait
 
     def _wait_for_hint(self) -> int | None:
-        """Milliseconds until the next look at a hint that is thought of."""
-        return self.hints.wait() if self.hints.step else None
+        """Milliseconds until the next look at a hint that is thought of; with its answer, numbers may come to the rim."""
+        wait = self.hints.wait() if self.hints.step else None
+        if wait == 0:
+            self.refresh()
+        return wait
 
     def _show_what_is_due(self) -> bool:
         """Once all is still: asks for the handing over, turns the board, tells how the game ended. True if it did any of it."""

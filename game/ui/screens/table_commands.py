@@ -211,6 +211,7 @@ class TableCommands:
         if table.hints.available:
             table.hints.press(table.stage.worker)
             table.pointer.tell(None, table.pointer.said_at)  # the hint says something now
+            table.refresh()
         else:
             self._notice("no_hint")
 

@@ -9,8 +9,8 @@ from game.core import event_sentences
 from game.core.event_sentences import EventLine
 from game.core.selection import BARE
 from game.core.session import Node
-from game.ui.framework.words import UiWords
-from game.ui.table.move_wording import describe_action, describe_move, find_moved_tile, format_place
+from game.ui.framework.words import UiWords, format_place
+from game.ui.table.move_wording import describe_action, describe_move, find_moved_tile
 from game.ui.table.table_game import TableGame
 
 

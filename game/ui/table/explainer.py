@@ -12,9 +12,8 @@ from game.core.event_sentences import count_names
 from game.core.selection import SHIFT
 from game.drawing.view import BoardView
 from game.ui.framework.inputs import Pos
-from game.ui.framework.words import UiWords
+from game.ui.framework.words import UiWords, format_place
 from game.ui.table.move_tokens import is_place, shifted
-from game.ui.table.move_wording import format_place
 from game.ui.table.pointer import Pointer
 from game.ui.table.prompt_wording import capitalise
 from game.ui.table.table_game import TableGame

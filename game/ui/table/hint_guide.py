@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -13,7 +13,7 @@ from game.core.moves import parse
 from game.core.selection import SHIFT, tokens
 from game.core.session import Node
 from game.ui.framework.words import UiWords
-from game.ui.table.move_tokens import is_place, shifted
+from game.ui.table.move_tokens import is_place, places_in, shifted
 from game.ui.table.move_wording import describe_text
 from game.ui.table.opponents import POLL
 from game.ui.table.pointer import Pointer
@@ -127,6 +127,15 @@ class HintGuide:
         return len(self._picks) > 1 and parse(move).verb not in self.play.handfuls
 
     @property
+    def names_points(self) -> bool:
+        """Whether points are called by their numbers in what is told, which must be seen somewhere then."""
+        return bool(self._data) and self.step in (WHAT, WHY)
+
+    @property
+    def _reasons(self) -> Sequence[Text]:
+        return tuple(self._data.get("reasons", ()))
+
+    @property
     def marked(self) -> frozenset[str]:
         """What is to be picked beside the board and has not been yet: kinds of tiles in trays, and words on buttons."""
         picks = self._picks[:1] if self.step == WHERE else self._picks if self.step else ()
@@ -134,12 +143,15 @@ class HintGuide:
         return frozenset(left)
 
     def scribbles(self) -> list[Scribble]:
-        """What is drawn on the board: a ring where the move begins, then an arrow, and a ring where it ends."""
+        """What is drawn on the board: a ring where the move begins, then an arrow, and a ring where it ends; with the reasons, a
+        ring at each other point that they speak of."""
         picks = self._picks[:1] if self.step == WHERE else self._picks if self.step else ()
         places = [pick for pick in picks if is_place(pick)]
+        named = [place for reason in self._reasons for place in places_in(reason["en"])] if self.step == WHY else []
+        others = [(place, place) for place in dict.fromkeys(named) if place in self.play.places and place not in places]
         if len(places) < 2 or places[0] == places[-1]:
-            return [(place, place) for place in places[-1:]]
-        return [(places[0], places[0]), (places[0], places[1]), *((place, place) for place in places[2:])]
+            return [(place, place) for place in places[-1:]] + others
+        return [(places[0], places[0]), (places[0], places[1]), *((place, place) for place in places[2:]), *others]
 
     def told(self, display: TableDisplay, words: UiWords) -> Pointer | None:
         """What stands in the bubble while the pointer has nothing else said there: that the move is thought of, then the move in
@@ -151,7 +163,8 @@ class HintGuide:
         rect = None if is_place(aim) else display.beside_board(aim or "hint") or display.view.rect
         at = rect.center if rect else display.view.at(aim)
         free = [found.center for found in map(display.beside_board, self.marked) if found]
-        return Pointer(said=self._sentence(words), said_at=at, causes=places, free=(*free, *self.goals(display)))
+        shown = tuple(end for mark in self.scribbles() for end in mark)
+        return Pointer(said=self._sentence(words), said_at=at, causes=(*places, *shown), free=(*free, *self.goals(display)))
 
     def goals(self, display: TableDisplay) -> list[tuple[int, int]]:
         """Where the points lie to which a lifted tile may go: the bubble leaves them free, as one of them is to be picked."""
@@ -165,9 +178,8 @@ class HintGuide:
         said = describe_text(self.play, str(self._data.get("move", "")), words)
         if self.step == WHAT:
             return f"{said}. {words('hint_more')}"
-        reasons: list[Text] = list(self._data.get("reasons", ()))
         threat = str(self._data.get("threat") or "")
-        told = [words.of(reason) for reason in reasons]
+        told = [words.of(reason) for reason in self._reasons]
         if threat:
             told.append(words("hint_threat", move=describe_text(self.play, threat, words)))
         for grade, others in groupby(self._data.get("others", ()), lambda other: str(other["grade"])):

@@ -16,6 +16,11 @@ def is_place(token: str) -> bool:
     return _PLACE.fullmatch(token) is not None
 
 
+def places_in(said: str) -> list[str]:
+    """The places that a sentence of the rules speaks of."""
+    return _PLACE.findall(said)
+
+
 def is_number(token: str) -> bool:
     """Whether a token is an amount."""
     return token.lstrip("-").isdigit()

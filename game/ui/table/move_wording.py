@@ -12,8 +12,7 @@ from game.core.event_sentences import count_names, name_kind
 from game.core.moves import parse
 from game.core.selection import SHIFT, SKIP, tokens
 from game.core.session import Node
-from game.drawing.geometry import centre, is_square
-from game.ui.framework.words import MINUS, UiWords
+from game.ui.framework.words import UiWords, format_place
 from game.ui.table.move_tokens import is_amount, is_place
 from game.ui.table.table_game import TableGame
 
@@ -91,13 +90,6 @@ def find_moved_tile(play: TableGame, node: Node[Any], words: UiWords) -> tuple[P
     places = [format_place(token) for token in picks if is_place(token)]
     amounts = [_format_amount(token, words) if places else format_place(token) for token in picks if is_amount(token)]
     return piece, " ".join([*filter(None, [(" + " if _is_together(picks) else " \u2192 ").join(places)]), *amounts])
-
-
-def format_place(place: str) -> str:
-    """A place, or an amount, with real minus signs; a square, which lies between points, by its middle: \u22127\u00bd,2\u00bd."""
-    if is_square(place):
-        return ",".join(f"{MINUS * (middle < 0)}{int(abs(middle)) or ''}\u00bd" for middle in centre(place))
-    return place.replace("-", MINUS)
 
 
 def _is_together(picks: Sequence[str]) -> bool:

@@ -14,12 +14,11 @@ from game.drawing.sprites import Sprite
 from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import grid
 from game.ui.framework.widgets import Widget
-from game.ui.framework.words import UiWords
+from game.ui.framework.words import UiWords, format_place
 from game.ui.table.change_wording import list_changes
 from game.ui.table.event_wording import describe_events
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
-from game.ui.table.move_wording import format_place
 from game.ui.table.prompt_wording import call_players, capitalise, describe_choices, describe_turn
 from game.ui.table.score_notes import join_notes, make_score_notes
 from game.ui.table.table_game import TableGame

@@ -10,10 +10,10 @@ from game.core import event_sentences
 from game.core.contract import Meter
 from game.core.selection import BARE
 from game.core.session import Node
-from game.ui.framework.words import UiWords
+from game.ui.framework.words import UiWords, format_place
 from game.ui.table.explainer import Explainer
 from game.ui.table.meter_panel import describe_gauge
-from game.ui.table.move_wording import describe_move, format_place
+from game.ui.table.move_wording import describe_move
 from game.ui.table.prompt_wording import call_player, call_players, describe_choices, describe_turn
 from game.ui.table.score_notes import ScoreNote, join_notes, make_score_notes
 from game.ui.table.table_game import TableGame
