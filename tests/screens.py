@@ -326,19 +326,22 @@ def main() -> int:
     given = asked.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     names = given.screens or [*SCREENS, *(OTHERS if given.sheet else ())]
-    for wanted, text, theme, language in product(given.size, given.text, given.theme, given.language):
+    products = list(product(given.size, given.text, given.theme, given.language))
+    for wanted, text, theme, language in products:
+        look = f"{wanted}-{text}-{theme}-{language}"
         width, height = map(int, wanted.split("x"))
         made = ((name, take(name, (width, height), language, theme=theme, tiles=given.tiles, text=text)) for name in names)
         if given.sheet:
             pictures = list(made)
             for first in range(0, len(pictures), PAGE):
-                file = f"{wanted}-{text}-{theme}-{language}-{first // PAGE + 1}.png"
+                file = f"{look}-{first // PAGE + 1}.png"
                 pygame.image.save(make_sheet(pictures[first : first + PAGE]), given.folder / file)
                 print(file, flush=True)
             continue
         for name, picture in made:
-            pygame.image.save(picture, given.folder / f"{name}.png")
-            print(name, flush=True)
+            file = f"{name}-{look}.png" if len(products) > 1 else f"{name}.png"
+            pygame.image.save(picture, given.folder / file)
+            print(file, flush=True)
     return 0
 
 
