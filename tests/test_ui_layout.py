@@ -149,8 +149,12 @@ def test_no_word_of_a_game_is_cut_or_lies_on_another(
             session.enter(move)
         table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
         app.push(table)
+        table.play.jump(session.root.id)
+        table.refresh()
+        assert not words.misplaced(table, size), "while it is only looked through"
         for node in session.line[: -1 : len(record["moves"]) // LOOKS + 1]:
             table.play.jump(node.id)
+            table.play.play_on()
             options = sorted(table.play.options)
             for pick in ("", options[0], options[-1]):
                 if pick:
@@ -159,3 +163,4 @@ def test_no_word_of_a_game_is_cut_or_lies_on_another(
                 table.refresh()
                 assert not words.misplaced(table, size), (node.depth, pick)
                 table.play.jump(node.id) if session.here is not node else table.play.back()
+                table.play.play_on()
