@@ -196,7 +196,7 @@ def test_a_fault_in_what_is_said_does_not_pass_for_a_language_that_lacks_it() ->
     with pytest.raises(KeyError, match="a fault"):
         localize("{0} cannot capture {1}.", rose, {"en": "Lily", "de": "Lilie"})
     with pytest.raises(KeyError, match="a fault"):
-        tell("de", "window.branch_named", name=rose)
+        tell("de", "window.branch_leads", name=rose, moves="")
 
 
 def test_english_steps_in_where_a_text_lacks_is_fuzzy_or_has_other_gaps(house: Path) -> None:

@@ -8,14 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.session import Session
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework import widgets as w
+from game.ui.saves.autosave import Autosave
 from game.ui.screens.table import TableScreen
-from game.ui.table.move_wording import describe_move, describe_text
+from game.ui.table.move_wording import describe_move, describe_picks, describe_text
 from game.ui.table.prompt_panel import PromptPanel
 from game.ui.table.review import BEAT, PACES, knob_position, ply_at_pixel
+from game.ui.table.table_game import TableGame
 from game.ui.table.typed_move import TypedMove
+from tests.conftest import Open
+from tests.table import position
 from tests.ui_window import Words, click, forbid_cutting, key, lay, mouse, settle, spot, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
@@ -37,6 +42,15 @@ def press(app: App, table: TableScreen, name: str) -> None:
     widget = w.find_widget(table.widgets, name)
     assert widget, name
     click(app, widget.rect.center)
+
+
+def resting_on(app: App, table: TableScreen, name: str) -> str:
+    """What the bubble says once the pointer has rested on a widget."""
+    widget = w.find_widget(table.widgets, name)
+    assert widget, name
+    mouse(app, pygame.MOUSEMOTION, widget.rect.center)
+    settle(app)
+    return table.pointer.said or ""
 
 
 def type_in(app: App, text: str) -> None:
@@ -160,8 +174,17 @@ def test_branches_are_listed_by_their_letter_with_their_first_move_and_a_press_l
         table.play_move(table.play.session.legal[0], clock.now())
         table.act("undo")
         table.act("fork_on")
-        branch = next(widget.label for widget in table.widgets if widget.label.startswith("B: "))
-        assert branch.endswith("(+1)"), "so many moves come after it"
+        branch = next(widget for widget in table.widgets if widget.label.startswith("B: "))
+        assert branch.label.endswith("(+1)"), "so many moves come after it"
+        led = [table.play.session.nodes[int(branch.id.removeprefix("ply:"))]]
+        led += led[0].children
+        leads = f"A press shows branch B: {'; '.join(describe_picks(table.play, node, table.words) for node in led)}"
+        assert resting_on(app, table, branch.id) == leads
+        table.act(f"ply:{first.id}")
+        fork = f"fork:{first.id}"
+        assert resting_on(app, table, fork) == f"3 branches begin here; branch A is shown.\n{leads}", "what the button does"
+        press(app, table, fork)
+        assert table.play.session.here is led[0]
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -192,6 +215,27 @@ def test_a_move_that_did_much_is_listed_by_its_name(tmp_path: Path, monkeypatch:
         table.act("moves")
         said = [words.said(sprite) for sprite in table.scene(clock.now())]
         assert describe_move(table.play, node, table.words) in said, "not only from where to where it went"
+
+
+def test_a_narrow_row_leaves_out_the_action_and_not_the_tile(
+    tmp_path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with window(tmp_path, (800, 480)) as app:
+        session = Session(opened("skud"), 0, position({"-1,6": "guest rhododendron", "-2,-8": "host chrysanthemum"}))
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+        app.push(table)
+        for move in ("move -1,6 -2,6", "move -2,-8 -4,-8"):
+            table.play_move(move, clock.now())
+        table.act("first")
+        table.play_move("move -1,6 -5,7", clock.now())
+        words = Words(monkeypatch)
+        forbid_cutting(monkeypatch)
+        table.act("moves")
+        said = [words.said(sprite) for sprite in table.scene(clock.now())]
+        assert "Rhododendron \u22121,6 \u2192\u00a0\u22125,7" in said
+        assert "A: Rhododendron \u22121,6 \u2192\u00a0\u22122,6 (+1)" in said
+        row = next(widget for widget in table.widgets if widget.on)
+        assert row.label == row.tip == "Move a flower: Rhododendron \u22121,6 \u2192\u00a0\u22125,7", "it is told whole"
 
 
 def test_looking_back_is_told_above_what_is_asked(app: App) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -30,3 +31,13 @@ def cut(sprite: Sprite, area: pygame.Rect) -> Sprite | None:
     if seen.height == sprite.rect.height:
         return sprite
     return Sprite(sprite.picture.subsurface(seen.move(-sprite.x, -sprite.y)), *seen.topleft) if seen.height > 0 else None
+
+
+def stack(parts: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Pictures below each other, each in the middle."""
+    width, height = max((part.get_width() for part in parts), default=1), sum(part.get_height() for part in parts)
+    whole, top = pygame.Surface((width, max(height, 1)), pygame.SRCALPHA), 0
+    for part in parts:
+        whole.blit(part, ((width - part.get_width()) // 2, top))
+        top += part.get_height()
+    return whole

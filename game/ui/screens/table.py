@@ -137,7 +137,7 @@ class TableScreen(Screen):
         if display.board.numbered and not prefs.coordinates:  # whoever types or reads a place has to know which it is
             self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
         self.explainer.view, self.explainer.slots, self.explainer.meters = display.view, panels.slots, panels.free
-        self.explainer.asked = panels.asked
+        self.explainer.asked, self.explainer.widgets = panels.asked, self.widgets
 
     # -- what is heard
 

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.core.contract import Game, Result
-from game.drawing.sprites import Sprite, centred
+from game.drawing.sprites import Sprite, centred, stack
 from game.ui.framework import clipboard, clock
 from game.ui.framework.commands import HELP, MENU, MENU_GROUPS, Help
 from game.ui.framework.inputs import InputEvent
@@ -404,7 +404,7 @@ class GameOver(Dialogue):
     def _parts(self, width: int) -> list[pygame.Surface]:
         if self._wide:  # beside each other
             share = round(width * (0.66 if self.size[0] > self.size[1] else 0.52))
-            columns = _stack(self._tally(share)), _stack(self._keepsake(width - share - round(self.brush.theme.base)))
+            columns = stack(self._tally(share)), stack(self._keepsake(width - share - round(self.brush.theme.base)))
             both = pygame.Surface((width, max(column.get_height() for column in columns)), pygame.SRCALPHA)
             for column, left in zip(columns, (0, width - columns[1].get_width()), strict=True):
                 both.blit(column, (left, (both.get_height() - column.get_height()) // 2))
@@ -455,16 +455,6 @@ class GameOver(Dialogue):
             row.blit(number, (width - i * column - number.get_width(), 0))
         row.blit(said, (0, 0))
         return row
-
-
-def _stack(parts: Sequence[pygame.Surface]) -> pygame.Surface:
-    """Pictures below each other, each in the middle."""
-    width, height = max((part.get_width() for part in parts), default=1), sum(part.get_height() for part in parts)
-    whole, top = pygame.Surface((width, max(height, 1)), pygame.SRCALPHA), 0
-    for part in parts:
-        whole.blit(part, ((width - part.get_width()) // 2, top))
-        top += part.get_height()
-    return whole
 
 
 def describe_ending(play: TableGame, result: Result, words: UiWords) -> str:

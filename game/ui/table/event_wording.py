@@ -10,7 +10,7 @@ from game.core.event_sentences import EventLine
 from game.core.selection import BARE
 from game.core.session import Node
 from game.ui.framework.words import UiWords, format_place
-from game.ui.table.move_wording import describe_action, describe_move, find_moved_tile
+from game.ui.table.move_wording import describe_move, describe_picks
 from game.ui.table.table_game import TableGame
 
 
@@ -38,8 +38,6 @@ def _describe_besides(play: TableGame, node: Node[Any], words: UiWords) -> str:
 
 
 def describe_shortly(play: TableGame, node: Node[Any], words: UiWords) -> str:
-    """The same without the tile, beside its picture; nothing where the move is about no tile."""
-    short = find_moved_tile(play, node, words)[1]
-    happened = _describe_besides(play, node, words)
-    told = " \u00b7 ".join(filter(None, [short, happened]))
-    return words.entry(describe_action(play, node, words), told) if short else ""
+    """The same without the name of the action; nothing where the move is about no tile."""
+    picks = describe_picks(play, node, words)
+    return " \u00b7 ".join(filter(None, [picks, _describe_besides(play, node, words)])) if picks else ""

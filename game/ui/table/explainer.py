@@ -12,6 +12,7 @@ from game.core.event_sentences import count_names
 from game.core.selection import SHIFT
 from game.drawing.view import BoardView
 from game.ui.framework.inputs import Pos
+from game.ui.framework.widgets import Widget, find_widget
 from game.ui.framework.words import UiWords, format_place
 from game.ui.table.move_tokens import is_place, shifted
 from game.ui.table.pointer import Pointer
@@ -30,14 +31,16 @@ more room and is less often what is wanted."""
 class Explainer:
     """Waits for the pointer (or the keyboard's cursor) to rest, then puts one sentence into the hand's bubble.
 
-    ``view``, ``slots`` and ``meters`` say where things are; the table sets them whenever it is laid out. ``standing`` has the
-    sentences about how near the endings are; ``asked`` is a question that has no room whole, and where it stands.
+    ``view``, ``slots``, ``widgets`` and ``meters`` say where things are; the table sets them whenever it is laid out.
+    ``standing`` has the sentences about how near the endings are; ``asked`` is a question that has no room whole, and where it
+    stands.
     """
 
     def __init__(self, play: TableGame, words: UiWords) -> None:
         self.play, self.words = play, words
         self.view: BoardView | None = None
         self.slots: Sequence[Slot] = ()
+        self.widgets: Sequence[Widget] = ()
         self.meters = Rect(0, 0, 0, 0)
         self.asked: tuple[str, Rect] = "", Rect(0, 0, 0, 0)
         self.standing: Callable[[], Iterable[str]] = tuple
@@ -119,6 +122,9 @@ class Explainer:
             return
         if what == ASKED:
             pointer.tell(self.asked[0] or None, self.asked[1].center)
+            return
+        if (widget := find_widget(self.widgets, what)) and widget.tip:
+            pointer.tell(widget.tip, widget.rect.center)
             return
         slot = next((slot for slot in self.slots if slot.id == what), None)
         piece = self.play.pieces.get(what)

@@ -21,19 +21,24 @@ def describe_move(play: TableGame, node: Node[Any], words: UiWords) -> str:
     """The move that led to a node: its action, the tiles by name, the places by number, an arrow where one leads to another."""
     if node.parent is None or node.move is None:
         return ""
-    return _describe(play, node.parent, node.move, play.pieces_in(node.parent.state), words, unseen=_is_unseen(play, node))
+    return _join(_describe_action(play, node.parent, node.move, words), describe_picks(play, node, words), words)
 
 
-def describe_action(play: TableGame, node: Node[Any], words: UiWords) -> str:
-    """What the game calls the action that led to a node."""
+def describe_picks(play: TableGame, node: Node[Any], words: UiWords) -> str:
+    """The same without the action: the tiles by name, and where they lie and go; nothing where the move is about none."""
     if node.parent is None or node.move is None:
         return ""
-    return _describe_action(play, node.parent, node.move, words)
+    return _describe_picks(play, node.move, play.pieces_in(node.parent.state), words, unseen=_is_unseen(play, node))
 
 
 def describe_text(play: TableGame, move: str, words: UiWords) -> str:
-    """The same of a move that may be made now."""
-    return _describe(play, play.session.here, move, play.pieces, words)
+    """A move that may be made now, with its action."""
+    picks = _describe_picks(play, move, play.pieces, words)
+    return _join(_describe_action(play, play.session.here, move, words), picks, words)
+
+
+def _join(action: str, picks: str, words: UiWords) -> str:
+    return words.entry(action, picks) if picks else action
 
 
 def _is_unseen(play: TableGame, node: Node[Any]) -> bool:
@@ -43,12 +48,11 @@ def _is_unseen(play: TableGame, node: Node[Any]) -> bool:
     return bool(unseen_places(play.pieces_in(node.state)) - unseen_places(play.pieces_in(node.parent.state)))
 
 
-def _describe(
-    play: TableGame, node: Node[Any], move: str, before: Mapping[str, Piece], words: UiWords, *, unseen: bool = False
+def _describe_picks(
+    play: TableGame, move: str, before: Mapping[str, Piece], words: UiWords, *, unseen: bool = False
 ) -> str:
-    verb, said = parse(move).verb, _describe_action(play, node, move, words)
     parts: list[str] = []
-    picks = [token for token in tokens(move) if token != verb]
+    picks = [token for token in tokens(move) if token != parse(move).verb]
     together = _is_together(picks)
     for kinds, alike in groupby(picks, lambda token: token in play.game.kinds):
         if kinds:
@@ -65,7 +69,7 @@ def _describe(
                 parts.append(_format_amount(token, words))
             else:
                 parts.append(_describe_token(play, token, words))
-    return words.entry(said, " ".join(parts)) if parts else said
+    return " ".join(parts)
 
 
 def _describe_action(play: TableGame, node: Node[Any], move: str, words: UiWords) -> str:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 
-import pygame
 from pygame import Rect
 
 from game.core.session import Node
 from game.drawing.brush import Brush
-from game.drawing.sprites import Sprite, centred
+from game.drawing.sprites import Sprite, centred, stack
 from game.drawing.tiles import TilePainter
 from game.ui.framework.widgets import Widget, fit_labels, share_row
 from game.ui.framework.words import UiWords
 from game.ui.table.event_wording import describe_node, describe_shortly
-from game.ui.table.move_wording import describe_move, find_moved_tile
+from game.ui.table.move_wording import describe_move, describe_picks, find_moved_tile
 from game.ui.table.opponents import Opponents
 from game.ui.table.table_game import TableGame
 
@@ -24,6 +23,8 @@ BEAT = 1100
 """Milliseconds from one move to the next at the usual pace."""
 BRANCHES = 3
 """So many other branches are listed beneath a move; of more, the button leads round."""
+LED = 3
+"""So many moves of a branch are told of it."""
 _KEYS = (("first", "first"), ("undo", "back_one"), ("play", "play"), ("redo", "on_one"), ("last", "last"))
 """The keys under the bar: command and icon."""
 
@@ -95,19 +96,17 @@ class Review:
     def show_row(self, row: str) -> None:
         """To what a row of the list stands for, ``ply:3``, or from there to the next branch, ``fork:3``."""
         kind, _, number = row.partition(":")
-        node = self.play.session.nodes[int(number)] if kind == "fork" else None
-        forks = node.parent.children if node and node.parent else []
-        self.show(forks[(forks.index(node) + 1) % len(forks)].id if node and forks else int(number))
+        node = self.play.session.nodes[int(number)]
+        self.show((_next_branch(node) if kind == "fork" else node).id)
 
     def show_branch(self, by: int) -> tuple[int, int] | None:
         """To the branch so many beside this one. Its number and how many there are; None where there is no other."""
         here = self.play.session.here
-        forks = here.parent.children if here.parent else [here]
-        if len(forks) < 2:
+        if here.parent is None or not _siblings(here):
             return None
-        at = (forks.index(here) + by) % len(forks)
-        self.show(forks[at].id)
-        return at + 1, len(forks)
+        there, forks = _next_branch(here, by), here.parent.children
+        self.show(there.id)
+        return forks.index(there) + 1, len(forks)
 
     def scrub(self, bar: Rect, x: int) -> None:
         """The bar is pressed at a pixel: to the move that this means."""
@@ -180,63 +179,88 @@ class ReviewPanel:
         return sum(self._move_height(row, width, row is not node) for row in (node, *_branches(node)))
 
     def _move_height(self, node: Node[object], width: int, branch: bool) -> int:
-        said = self._said(node, self._room(node, width, branch), "text", branch)
-        return max(round(self.base * 1.75), said.get_height() + round(self.base * 0.55), self.finger + 2 if self.finger else 0)
+        room = self._room(node, width, branch)
+        said = self.brush.measure_block(self._said(node, room, branch), room, -1)
+        beside = branch and len(_siblings(node)) == 1  # alone beside the button that leads round
+        least = round(self.base * (2.8 if beside else 1.75))
+        return max(least, said + round(self.base * 0.55), self.finger + 2 if self.finger else 0)
 
     def _room(self, node: Node[object], width: int, branch: bool) -> int:
         """How wide the words of a row may be."""
-        fork = self._fork_width if _siblings(node) and not branch else 0
-        return width - fork - round(self.base * (2.6 if branch else 4.5 if node.parent else 0.8))
+        if branch:
+            return width - self._fork_width - round(self.base * 1.15)
+        return width - round(self.base * (4.5 if node.parent else 0.8))
 
     @property
     def _fork_width(self) -> int:
-        return max(round(self.base * 2.7), self.finger)
+        """How wide the button is that leads round the branches, left of their rows."""
+        return max(round(self.base * 1.6), self.finger)
 
-    def _said(self, node: Node[object], width: int, colour: str, branch: bool = False) -> pygame.Surface:
-        """A move in words, never cut: where they need more than two lines, without what is seen in the picture; where that needs
-        more than three, without what it did; and only in the end no more than where the tile went."""
-        if branch or node.parent is None:
-            said = self._branch_said(node) if branch else self.words("the_start")
-            return self.brush.block(said, width, -1, colour)
-        whole = self.brush.block(describe_node(self.play, node, self.words), width, -1, colour)
+    def _said(self, node: Node[object], width: int, branch: bool = False) -> str:
+        """A move in words for a row, which are never cut: where they need more than two lines so wide, without the name of the
+        action; where that needs more than three, without what it did; and only in the end no more than where the tile went."""
+        play, words, whole = self.play, self.words, self._whole(node, branch)
         line = self.brush.text("x", -1).get_height()
-        if whole.get_height() < 3 * line - line // 2:
+        if self.brush.measure_block(whole, width, -1) < 3 * line - line // 2 or node.parent is None:
             return whole
-        move, went = describe_move(self.play, node, self.words), find_moved_tile(self.play, node, self.words)[1]
-        ways = describe_shortly(self.play, node, self.words), move, went
-        blocks = (self.brush.block(said, width, -1, colour) for said in ways if said)
-        return next((block for block in blocks if block.get_height() < 4 * line - line // 2), whole)
+        picks, went = describe_picks(play, node, words), find_moved_tile(play, node, words)[1]
+        ways: Sequence[str] = describe_shortly(play, node, words), describe_move(play, node, words), picks, went
+        if branch:
+            ways = [self._named(node, picks)] if picks else []
+        fits = (said for said in ways if said and self.brush.measure_block(said, width, -1) < 4 * line - line // 2)
+        return next(fits, whole)
 
-    def _branch_said(self, node: Node[object]) -> str:
-        """A branch by its letter, with its first move, and how many come after it."""
-        more, later = 0, node.preferred
-        while later is not None:
-            more, later = more + 1, later.preferred
-        said = self.words.entry(_letter(node), describe_move(self.play, node, self.words))
-        return f"{said} (+{more})" if more else said
+    def _whole(self, node: Node[object], branch: bool = False) -> str:
+        """All that the list can say of a move: what it was and what it did; of a branch its letter, with its first move."""
+        if node.parent is None:
+            return self.words("the_start")
+        if branch:
+            return self._named(node, describe_move(self.play, node, self.words))
+        return describe_node(self.play, node, self.words)
+
+    def _named(self, node: Node[object], said: str) -> str:
+        """A branch by its letter, with words for its first move, and how many come after it."""
+        more = len(_onward(node)) - 1
+        named = self.words.entry(_letter(node), said)
+        return f"{named} (+{more})" if more else named
+
+    def _leads(self, node: Node[object]) -> str:
+        """What pressing a branch does: it shows that branch, with its first moves."""
+        play, line = self.play, _onward(node)
+        first = (describe_picks(play, one, self.words) or describe_move(play, one, self.words) for one in line[:LED])
+        more = [f"(+{len(line) - LED})"] if len(line) > LED else []
+        return self.words("branch_leads", name=_letter(node), moves=" ".join(["; ".join(first), *more]))
 
     def _row(self, node: Node[object], rect: Rect, here: bool) -> int:
-        """A move with its number and tile, then the branches beside it; where they end."""
-        forked = len(_siblings(node)) > 0
-        fork = self._fork_width if forked else 0
+        """A move with its number and tile, then the branches beside it, and left of these what leads round them; where they
+        end."""
         high = self._move_height(node, rect.width, branch=False)
-        cell = Rect(rect.x, rect.y, rect.width - fork - (round(self.base * 0.2) if fork else 0), high - 2)
-        said = describe_node(self.play, node, self.words) if node.parent else self.words("the_start")
-        spoken = self.words.entry(self.words("ply", n=node.depth), said) if node.parent else said
-        self.widgets.append(Widget(f"ply:{node.id}", "row", said, cell, on=here, spoken=spoken))
+        cell = Rect(rect.x, rect.y, rect.width, high - 2)
+        room = self._room(node, rect.width, branch=False)
+        whole, said = self._whole(node), self._said(node, room)
+        spoken = self.words.entry(self.words("ply", n=node.depth), whole) if node.parent else whole
+        tip = whole if said != whole else ""
+        self.widgets.append(Widget(f"ply:{node.id}", "row", whole, cell, on=here, spoken=spoken, tip=tip))
         self.sprites.append(Sprite(self.brush.plate(cell.size, "on" if here else "well"), *cell.topleft))
         left = self._number_and_tile(node, cell) if node.parent else cell.x + round(self.base * 0.4)
         after = self.play.session.here.depth < node.depth
-        words = self._said(node, self._room(node, rect.width, branch=False), "muted" if after else "text")
+        words = self.brush.block(said, room, -1, "muted" if after else "text")
         self.sprites.append(Sprite(words, left, cell.centery - words.get_height() // 2))
-        if forked:
-            spot = Rect(rect.right - fork, rect.y, fork, high - 2)
-            name = self.words("branch_named", name=_letter(node))
-            self.widgets.append(Widget(f"fork:{node.id}", "button", _letter(node), spot, icon="fork", small=True, spoken=name))
         top = rect.y + high
-        for branch in _branches(node):
+        if branches := _branches(node):
+            spot = Rect(rect.x, top, self._fork_width, self._height(node, rect.width) - high - 2)
+            self.widgets.append(self._fork(node, spot))
+        for branch in branches:
             top = self._branch_row(branch, Rect(rect.x, top, rect.width, 0))
         return top
+
+    def _fork(self, node: Node[object], spot: Rect) -> Widget:
+        """The button that leads round the branches: its sign above the letter of the one that is shown."""
+        letter, leads, many = _letter(node), self._leads(_next_branch(node)), len(_siblings(node)) + 1
+        icon, name = self.brush.icon("fork", "text", round(self.base * 1.1)), self.brush.text(letter, -1)
+        picture = self.brush.once(("fork", letter), lambda: stack([icon, name] if icon else [name]))
+        tip = f"{self.words('branches_here', m=many, name=letter)}\n{leads}"
+        return Widget(f"fork:{node.id}", "button", letter, spot, bare=True, picture=picture, spoken=leads, tip=tip)
 
     def _number_and_tile(self, node: Node[object], cell: Rect) -> int:
         """What stands before the words of a move; returns where these begin."""
@@ -253,9 +277,11 @@ class ReviewPanel:
     def _branch_row(self, node: Node[object], rect: Rect) -> int:
         """A branch that is not shown: a press leads into it. Returns where its row ends."""
         high = self._move_height(node, rect.width, branch=True)
-        cell = Rect(rect.x + round(self.base * 1.6), rect.y, rect.width - round(self.base * 1.6), high - 2)
-        self.widgets.append(Widget(f"ply:{node.id}", "row", self._branch_said(node), cell))
-        words = self._said(node, self._room(node, rect.width, branch=True), "muted", branch=True)
+        left = self._fork_width + round(self.base * 0.15)
+        cell = Rect(rect.x + left, rect.y, rect.width - left, high - 2)
+        room = self._room(node, rect.width, branch=True)
+        self.widgets.append(Widget(f"ply:{node.id}", "row", self._whole(node, branch=True), cell, tip=self._leads(node)))
+        words = self.brush.block(self._said(node, room, branch=True), room, -1, "muted")
         self.sprites.append(Sprite(self.brush.plate(cell.size, "well"), *cell.topleft))
         self.sprites.append(Sprite(words, cell.x + round(self.base * 0.5), cell.centery - words.get_height() // 2))
         return rect.y + high
@@ -332,6 +358,20 @@ def _siblings(node: Node[object]) -> list[Node[object]]:
 def _branches(node: Node[object]) -> list[Node[object]]:
     """Those of them that have rows of their own."""
     return _siblings(node)[:BRANCHES]
+
+
+def _next_branch(node: Node[object], by: int = 1) -> Node[object]:
+    """The branch so many after that of a move, and round."""
+    forks = node.parent.children if node.parent else [node]
+    return forks[(forks.index(node) + by) % len(forks)]
+
+
+def _onward(node: Node[object]) -> Sequence[Node[object]]:
+    """A move and those that come after it along its branch."""
+    line = [node]
+    while line[-1].preferred is not None:
+        line.append(line[-1].preferred)
+    return line
 
 
 def _letter(node: Node[object]) -> str:
