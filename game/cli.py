@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import EINVAL
 from functools import partial
 from io import UnsupportedOperation
 from pathlib import Path
@@ -46,18 +47,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PaiShoError as error:
         print(f"paisho: {_sentence_of(error)}", file=sys.stderr)
         return REFUSED
-    except BrokenPipeError:  # ``paisho rulesets | head``
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except KeyboardInterrupt:
         return 128 + 2
     except OSError as error:  # a full disk, say
-        what = error.filename or "this"
-        print(f"paisho: {what} could not be written or read: {error.strerror or error}.", file=sys.stderr)
         if sys.stdout is not None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end
+        if _nobody_reads(error):
+            return 0
+        what = error.filename or "this"
+        print(f"paisho: {what} could not be written or read: {error.strerror or error}.", file=sys.stderr)
         return REFUSED
     return status
+
+
+def _nobody_reads(error: OSError) -> bool:
+    """Whether somebody who was to read what we print has gone, as in ``paisho rulesets | head``."""
+    return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == EINVAL and not error.filename)
 
 
 def _sentence_of(error: PaiShoError) -> str:

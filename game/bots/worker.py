@@ -113,7 +113,7 @@ class Worker:
             process = subprocess.Popen(self.command, stdin=pipe, stdout=pipe, stderr=null, creationflags=flags)
         except OSError:
             return  # the answer says so
-        if hasattr(os, "setpriority"):
+        if sys.platform != "win32":  # which was told with the flags
             with contextlib.suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
         self._process, self._answers, self._failed, self._requests = process, {}, {}, queue.SimpleQueue()

@@ -8,6 +8,7 @@ import glob
 import os
 import stat
 import sys
+import time
 from pathlib import Path
 
 
@@ -91,11 +92,27 @@ def replace_keeping(path: Path, data: bytes, *, private: bool = False) -> None:
     temporary = write_temporary(path, data, private=private)
     try:
         _keep_older(path)
-        temporary.replace(path)
+        put(temporary, path)
     except OSError:
         discard(temporary)
         raise
     sync_folder(path.parent)
+
+
+def put(source: Path, target: Path) -> None:
+    """Gives a file another name, in the place of what has it. Raises OSError.
+
+    Windows refuses that while anybody looks into either of them: a virus scanner, say, or another window that lists its games.
+    Such looks are short, so it is tried again for 0.15 s.
+    """
+    for pause in (0.01, 0.04, 0.1) if sys.platform == "win32" else ():
+        try:
+            source.replace(target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    source.replace(target)
 
 
 def _keep_older(path: Path) -> None:
@@ -104,11 +121,11 @@ def _keep_older(path: Path) -> None:
     if not path.exists() or (first.exists() and first.samefile(path)):  # the same: an attempt that failed half-way
         return
     if first.exists():
-        first.replace(second)
+        put(first, second)
     try:
         first.hardlink_to(path)
     except OSError:  # a file system without links
-        write_temporary(first, path.read_bytes(), path).replace(first)
+        put(write_temporary(first, path.read_bytes(), path), first)
 
 
 def append(path: Path, start: int, data: bytes) -> None:
@@ -157,7 +174,7 @@ def set_aside(path: Path, reason: str) -> str:
     try:
         folder.mkdir(exist_ok=True)
         target = _free(folder, path.name)
-        path.replace(target)
+        put(path, target)
         target.with_name(target.name + ".reason.txt").write_text(reason + "\n", encoding="utf-8")
     except OSError as error:
         return f"It could not be moved to quarantine ({cause(error)})."
@@ -177,7 +194,7 @@ def is_running(pid: int) -> bool:
     if not 0 < pid < 1 << 31:
         return False
     if sys.platform == "win32":
-        return _runs_on_windows(pid)
+        return _ask_windows(pid)[0]
     try:
         os.kill(pid, 0)  # asks only; nothing is sent
     except ProcessLookupError:
@@ -187,25 +204,27 @@ def is_running(pid: int) -> bool:
     return _status(pid)[0] != "Z"  # ended, though nobody has asked how: in containers that can last for ever
 
 
-def _runs_on_windows(pid: int) -> bool:
-    """Asks the system; ``os.kill`` would end the process there."""
+def _ask_windows(pid: int) -> tuple[bool, str]:
+    """Whether a process is running, and a mark of when it began, on Windows; ``os.kill`` would end it there."""
     if sys.platform != "win32":
-        return True
+        return True, ""
     import ctypes  # only here: the sole system that needs it
 
-    query_limited, still_active = 0x1000, 259
-    handle = ctypes.windll.kernel32.OpenProcess(query_limited, False, pid)
+    query_limited, still_active, denied = 0x1000, 259, 5
+    kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+    handle = kernel.OpenProcess(query_limited, False, pid)
     if not handle:
-        return False
-    code = ctypes.c_ulong()
-    ctypes.windll.kernel32.GetExitCodeProcess(handle, ctypes.byref(code))
-    ctypes.windll.kernel32.CloseHandle(handle)
-    return code.value == still_active
+        return ctypes.get_last_error() == denied, ""  # somebody else's, of whom we are told no more
+    code, began, other = ctypes.c_ulong(), ctypes.c_ulonglong(), ctypes.c_ulonglong()
+    kernel.GetExitCodeProcess(handle, ctypes.byref(code))
+    kernel.GetProcessTimes(handle, ctypes.byref(began), *[ctypes.byref(other)] * 3)
+    kernel.CloseHandle(handle)
+    return code.value == still_active, str(began.value or "")
 
 
 def read_start_mark(pid: int) -> str:
     """A mark of when a process began, so that a number used again is not mistaken; empty where the system does not tell."""
-    return _status(pid)[19]
+    return _ask_windows(pid)[1] if sys.platform == "win32" else _status(pid)[19]
 
 
 def _status(pid: int) -> list[str]:

@@ -118,6 +118,8 @@ class Lock:
             discard(guard)
         finally:
             os.close(handle)
+            if sys.platform == "win32":  # where nothing goes that is open, neither here nor in another process
+                discard(guard)
 
 
 def _is_ours(handle: int, path: Path) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.disk import write_temporary
+from game.core.disk import put, write_temporary
 from game.core.errors import BadRequest, quoted
 from game.rules.wording.things import LANGUAGES
 from game.workshop.book_files import make_rule_book
@@ -67,7 +67,7 @@ def write(folder: Path, files: Mapping[str, str], ruleset: str) -> None:
         raise BadRequest(f"{strange[0]}{more}, so nothing was written. Move it away, or name another folder with --to.")
     (folder / "pictures").mkdir(parents=True, exist_ok=True)
     for path, text in paths.items():
-        write_temporary(path, text.encode("utf-8")).replace(path)
+        put(write_temporary(path, text.encode("utf-8")), path)
 
 
 def _refuse_overwriting(path: Path, ruleset: str) -> str:

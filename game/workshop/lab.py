@@ -11,6 +11,7 @@ import contextlib
 import json
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -238,9 +239,11 @@ def _next_of(over: SimpleQueue[Future[LabGame]], tick: Callable[[], None]) -> Fu
 
 
 class LocalPool(ProcessPoolExecutor):
-    """So many processes of this machine. Where somebody ends what uses them, they end at once and without a word."""
+    """So many processes of this machine, at most 61 on Windows, which waits for no more at once. Where somebody ends what uses
+    them, they end at once and without a word."""
 
     def __init__(self, workers: int) -> None:
+        workers = min(workers, 61) if sys.platform == "win32" else workers
         super().__init__(workers, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
     def __exit__(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.contract import say
-from game.core.disk import write_temporary
+from game.core.disk import put, write_temporary
 from game.core.errors import BadRequest, quoted
 
 if TYPE_CHECKING:
@@ -29,6 +29,6 @@ def print_rules(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int
     if to.suffix.lower() == ".svg":
         files = {to.with_stem(f"{to.stem}-{number}") if number > 1 else to: page for number, page in enumerate(pages, 1)}
     for path, text in files.items():
-        write_temporary(path, text.encode("utf-8")).replace(path)
+        put(write_temporary(path, text.encode("utf-8")), path)
         print(path)
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import traceback
 from collections.abc import Iterator
@@ -84,4 +85,7 @@ class CrashHandler:
 def _without_home(text: str) -> str:
     """A report without the name of whoever plays, which the paths in it hold."""
     home = os.path.expanduser("~")  # noqa: PTH111  (Path.home raises where there is none)
-    return text.replace(home, "~") if len(home) > 1 else text
+    if len(home) <= 1:
+        return text
+    folders = map(re.escape, re.split(r"[\\/]", home))  # Windows takes either stroke, and large letters for small ones
+    return re.sub(r"[\\/]+".join(folders), "~", text, flags=re.IGNORECASE)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import ceil
+from mmap import PAGESIZE
 from pathlib import Path
 from typing import Any
 
@@ -348,7 +349,7 @@ class KioskApp(App):
 def _memory() -> int:
     """Megabytes that the program has in memory; 0 where the system does not tell."""
     with suppress(OSError, ValueError, IndexError):
-        return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 >> 20
+        return int(Path("/proc/self/statm").read_text().split()[1]) * PAGESIZE >> 20
     return 0
 
 
