@@ -139,7 +139,7 @@ def test_looking_back_at_a_game_that_is_over_nothing_is_played_before_one_plays_
             assert not table.play.picked and table.play.ended and table.pointer.said
         for code, text in ((pygame.K_t, ""), *((0, sign) for sign in "skip"), (pygame.K_RETURN, "")):
             app.answer(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=text))
-        assert table.play.session.here is earned and app.notices.said == asked(table), "nor is what is typed"
+        assert table.play.session.here is earned and table.input.told == asked(table), "nor is what is typed"
         key(app, pygame.K_ESCAPE)
         click(app, spot(table, "=on"))
         assert "word:skip" in {widget.id for widget in table.widgets} and table.play.ended

@@ -85,9 +85,9 @@ def test_a_game_is_begun_ended_taken_back_and_begun_again_with_the_keyboard_alon
     key(app, pygame.K_t)
     app.answer(pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode="z"))
     key(app, pygame.K_RETURN)
-    assert app.notices.said, "what is wrong with it"
+    assert table.input.told, "what is wrong with it"
     key(app, pygame.K_BACKSPACE)
-    assert not app.notices.said, "it is typed no more"
+    assert not table.input.told, "it is typed no more"
     for sign in "resign":
         app.answer(pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode=sign))
     key(app, pygame.K_RETURN)

@@ -307,7 +307,7 @@ def test_enter_takes_the_one_line_that_is_offered_and_a_refused_text_stays(app: 
     text = f"{move.split(' ')[-1]} lily rose"
     type_in(app, text)
     key(app, pygame.K_RETURN)
-    assert (table.input.typed, bool(app.notices.said)) == (TypedMove(text), True)
+    assert (table.input.typed, bool(table.input.told)) == (TypedMove(text), True)
     for _ in " rose":
         key(app, pygame.K_BACKSPACE)
     assert [widget.on for widget in table.widgets if widget.id.startswith("entry:")] == [True]
@@ -332,6 +332,29 @@ def test_whoever_types_a_move_sees_the_whole_board_and_the_line_that_is_taken(
         move = next(widget for widget in offered if not widget.on)
         click(app, move.rect.center)
         assert table.play.session.moves[-1] == move.label
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((800, 480), 1.0), ((800, 480), 2.0), ((600, 1000), 1.0)])
+def test_a_move_is_typed_beside_the_list_of_moves_and_why_it_is_none_stands_above_it(
+    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with window(tmp_path, size, "en", scale) as app:
+        table = lay(app, 6)
+        table.act("moves")
+        whole = table.widgets
+        words = Words(monkeypatch)
+        key(app, pygame.K_t)
+        type_in(app, "move 0,0 5,5")
+        key(app, pygame.K_RETURN)
+        ground, *written = [sprite for sprite in table._typed_line if sprite.picture.get_width() > table.brush.theme.base * 4]
+        said = {words.said(sprite): sprite.rect for sprite in written}
+        told, line = said[table.input.told], said["move 0,0 5,5|"]
+        assert ground.rect.contains(told) and told.bottom <= line.top <= told.bottom + 2 * table.brush.theme.base
+        keys = [widget for widget in table.widgets if widget.id in ("first", "undo", "play", "redo", "last", "scrub")]
+        assert not any(widget.rect.colliderect(ground.rect) for widget in table.widgets if widget.role != "board")
+        assert scale > 1 or len(keys) >= 6, "where there is room for both, the list stays"
+        key(app, pygame.K_ESCAPE)
+        assert [widget.id for widget in table.widgets] == [widget.id for widget in whole], "and all comes back"
 
 
 def test_tiles_are_called_by_their_names_in_the_language_of_the_reader(app: App) -> None:
@@ -365,7 +388,7 @@ def test_a_typed_move_that_is_not_legal_is_answered_and_stays_to_be_mended(app: 
     type_in(app, "move 0,0 5,5")
     key(app, pygame.K_RETURN)
     assert table.typing
-    assert app.notices.said
+    assert table.input.told and table.input.told in table.heard_text and not app.notices.said
     assert table.play.session.moves == []
 
 
@@ -464,7 +487,7 @@ def test_a_line_can_be_pasted_into(app: App, monkeypatch: pytest.MonkeyPatch) ->
     assert table.input.typed == TypedMove(move)
     monkeypatch.setattr("game.ui.framework.clipboard.pasted", str)
     key(app, pygame.K_v, pygame.KMOD_CTRL)
-    assert (table.input.typed, app.notices.said) == (TypedMove(move), app.words("no_paste"))
+    assert (table.input.typed, table.input.told) == (TypedMove(move), app.words("no_paste"))
 
 
 def test_a_bar_that_was_pressed_is_let_go_when_a_card_comes_between(app: App) -> None:

@@ -122,17 +122,17 @@ class TableScreen(Screen):
         self.animation.set_pace(prefs)
         self.pointer.hints, self.play.confirm = prefs.hints, prefs.confirm
         self.play.crowded = display.view.unit * 2 < self.stage.finger
-        panels = display.make_panels(self.review, self.reasons.shown)
+        typed = None if self.hands.waiting else self.input.typed
+        panels = display.make_panels(self.review, self.reasons.shown, typing=typed is not None)
         board = Widget("board", "board", self.words("title"), display.layout.board)
         banner = self.banner
         self.widgets = [board, *(banner.widgets if banner else ()), *panels.widgets]
-        self._typed_line, typed = (), None if self.hands.waiting else self.input.typed
+        self._typed_line = ()
         if typed is not None:
-            legal = self.play.legal
-            named, room = self.input.find_named, display.layout.writing
-            self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, named, room, self.hover)
-            over = [entry.rect for entry in found]  # what lies beneath them cannot be worked
-            self.widgets = [*(each for each in self.widgets if each is board or each.rect.collidelist(over) < 0), *found]
+            legal, named, told, room = self.play.legal, self.input.find_named, self.input.told, display.writing
+            self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, named, room, self.hover, told)
+            over = self._typed_line[0].rect  # what lies beneath it cannot be worked
+            self.widgets = [*(each for each in self.widgets if each is board or not over.colliderect(each.rect)), *found]
         display.board.numbered = prefs.coordinates or typed is not None or self.review.open or self.hints.names_points
         if display.board.numbered and not prefs.coordinates:  # whoever types or reads a place has to know which it is
             self._typed_line = [*coordinates(self.brush, display.view), *self._typed_line]
@@ -152,6 +152,7 @@ class TableScreen(Screen):
         bubble = [line for line in (self.pointer.said or "").split("\n") if line not in known]
         entry, move = self.input.typed, next(iter(self.play.legal), "")
         typed = [] if entry is None else [entry.text or self.words("type_here", move=move)]
+        typed += [self.input.told] if entry is not None and self.input.told else []
         typed += [widget.label for widget in self.widgets if widget.id.startswith("entry:") and widget.on]
         strip = self.banner.told if self.banner else ()
         return [*told, *strip, *([hint.said] if hint and hint.said else []), *bubble, *typed]

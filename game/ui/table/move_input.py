@@ -63,14 +63,13 @@ class InputHost(Protocol):
 
 
 class MoveInput:
-    """``typed`` is the move that is being typed, None where none is."""
+    """``typed`` is the move that is being typed, None where none is; ``told`` what is said of it: why it cannot be played."""
 
     def __init__(self, table: InputHost) -> None:
         self.table = table
         self.typed: TypedMove | None = None
+        self.told = ""
         self._asked, self._named = ("", "", -1), list[str]()
-        self._refused = False
-        """Whether a notice says why what was typed cannot be played."""
         self._down: Pos | None = None
         self._again: str | None = None
         self._lifted_here: str | None = None
@@ -132,14 +131,12 @@ class MoveInput:
 
     def begin_typing(self) -> None:
         """Opens the line in which a move is typed."""
-        self.typed = TypedMove()
+        self.typed, self.told = TypedMove(), ""
         self.table.refresh()
 
     def _type(self, event: InputEvent, now: int) -> None:
         typed, legal = self.typed or TypedMove(), self.table.play.legal
-        if self._refused:  # why is told no longer
-            self.table.stage.notice("")
-            self._refused = False
+        self.told = ""
         if event.name == "type":
             self.typed = typed.type_text(event.text)
         elif event.name == "erase":
@@ -152,7 +149,7 @@ class MoveInput:
             text = " ".join(clipboard.pasted().split())
             self.typed = typed.type_text(text)
             if not text:
-                self.table.stage.notice(self.table.stage.words("no_paste"))
+                self.told = self.table.stage.words("no_paste")
         elif event.name == "back":
             self.typed = None
         elif event.name == "enter":
@@ -171,7 +168,7 @@ class MoveInput:
     def _enter_typed(self, typed: TypedMove, now: int) -> None:
         """Plays what was typed, or says why it cannot be played; an empty line is closed. Nothing is played for a program, nor
         where a game that is over is only looked through."""
-        play, stage = self.table.play, self.table.stage
+        play, words = self.table.play, self.table.stage.words
         move = typed.move(play.legal, play.handfuls, self.find_named)
         self.typed = None
         if not move:
@@ -181,10 +178,10 @@ class MoveInput:
             if reason is None and play.legal:
                 self.table.play_move(move, now)
                 return
-            stage.notice(stage.words.of(reason.sentence) if reason else describe_turn(play, stage.words)[1])
+            self.told = words.of(reason.sentence) if reason else describe_turn(play, words)[1]
         except BadMove as error:
-            stage.notice(str(error) if stage.words.language == "en" else stage.words("no_such_move"))
-        self.typed, self._refused = typed, True
+            self.told = str(error) if words.language == "en" else words("no_such_move")
+        self.typed = typed
 
     # -- keys
 

@@ -85,6 +85,8 @@ class Panels:
     """Whether all of them are to be had in a drawer, so that only how near endings are is worth its room here."""
     turned: bool = False
     """Whether HOST's side is near."""
+    listed: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """Where the list of moves is, while it is open."""
 
     @property
     def all_slots(self) -> list[trays.Slot]:
@@ -127,7 +129,7 @@ class PanelMaker:
             return panels
         piles = self.hands.trays()
         theirs, mine, shared = ([tray for tray in piles if tray.owner == owner] for owner in (far, near, "any"))
-        if review.open and place.finger and not place.portrait:  # large buttons need the whole column
+        if review.shown and place.finger and not place.portrait:  # large buttons need the whole column
             column = place.far.union(place.tools)
             self._review(panels, column, review, place.finger)
             panels.folded += self._behind(self._sections([*theirs, *shared]), Rect(column.midtop, (0, 0)))
@@ -144,17 +146,17 @@ class PanelMaker:
         if apart:
             top = box.bottom + place.gap
             box = self._seat(panels, place, Rect(room.x, top, room.width, area.y - place.gap - top), "any", shared, False)
-        if review.open and place.portrait:
+        if review.shown and place.portrait:
             self._review(panels, place.near.union(place.talk), review, place.finger)
             self._tools(panels, place, review)
             return panels
         own = self._seat(panels, place, place.near, near, mine, not place.portrait)
         self._prompt(panels, place, place.talk.bottom if place.portrait else own.top - place.gap)
         free = Rect(area.x, box.bottom + place.gap, area.width, area.y - box.bottom - 2 * place.gap)
-        if review.open and free.height < self.brush.theme.base * LEAST_LIST:
+        if review.shown and free.height < self.brush.theme.base * LEAST_LIST:
             self._review(panels, free.union(area), review, place.finger)
             return panels
-        if review.open:
+        if review.shown:
             self._review(panels, free, review, place.finger)
         self._tools(panels, place, review)
         return panels
@@ -184,7 +186,7 @@ class PanelMaker:
 
     def _fold(self, panels: Panels, place: TableLayout, tabs: Rect, seats: Sequence[str], review: Review, chosen: str) -> None:
         """What is asked, the handles, and the drawer that is open: the one chosen by hand, else that of the player to move."""
-        if review.open:
+        if review.shown:
             self._review(panels, place.talk.union(place.near), review, place.finger)
             return
         if chosen == TASK_DRAWER:
@@ -282,6 +284,7 @@ class PanelMaker:
 
     def _review(self, panels: Panels, rect: Rect, review: Review, finger: int) -> None:
         """The list of moves."""
+        panels.listed = rect
         list_of_moves = ReviewPanel(self.play, self.brush, self.tiles, self.words, finger, self._barred)
         sprites, widgets = list_of_moves.make(rect, review)
         panels.sprites += sprites

@@ -41,7 +41,14 @@ class Review:
     ) -> None:
         self.play, self.go, self.refresh, self.programs = play, go, refresh, programs
         self.open = self.playing = False
+        self.aside = False
+        """Whether the list makes room for a move that is typed, where there is no room for both."""
         self.pace, self.due = 2, 0
+
+    @property
+    def shown(self) -> bool:
+        """Whether the list is to be seen."""
+        return self.open and not self.aside
 
     @property
     def beat(self) -> int:

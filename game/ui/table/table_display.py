@@ -22,6 +22,7 @@ from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.panels import DRAWER, SIGN_DRAWER, TASK_DRAWER, PanelMaker, Panels, Sockets
 from game.ui.table.review import Review
 from game.ui.table.table_game import TableGame
+from game.ui.table.typed_move import find_room
 
 
 class TableDisplay:
@@ -31,9 +32,11 @@ class TableDisplay:
     where the table is folded, a seat or ``tools``; empty for that of the player to move. ``told_beside``: the table is folded,
     and one of its drawers is a page on which something is told. ``pages``: by owner, how many pages of sockets were turned by
     hand. ``card``: where a card lies beside which the board has the rest of the window for itself; empty where there is none.
+    ``writing``: where a move is typed.
     """
 
     layout: TableLayout
+    writing: pygame.Rect
     view: BoardView
     board: BoardSprites
     tiles: TilePainter
@@ -99,13 +102,22 @@ class TableDisplay:
         self._unsound = others
         return sound
 
-    def make_panels(self, review: Review, signs: bool = False) -> Panels:
-        """What lies around the board now; ``signs``: where no drawer was opened by hand, it is that of the signs on the board."""
+    def make_panels(self, review: Review, signs: bool = False, *, typing: bool = False) -> Panels:
+        """What lies around the board now; ``signs``: where no drawer was opened by hand, it is that of the signs on the board.
+        While a move is typed, that is done above the list of moves, which is put aside where there is no room for both."""
+        review.aside = False
+        made = self._make_panels(review, signs)
+        room = find_room(self.layout.writing, made.listed, self.layout.base) if typing else self.layout.writing
+        if room is None:
+            review.aside = True
+            made = self._make_panels(review, signs)
+        self.panels, self.writing = made, room or self.layout.writing
+        return made
+
+    def _make_panels(self, review: Review, signs: bool) -> Panels:
         drawer = self.drawer or (SIGN_DRAWER if signs else "")
         near, far = ("host", "guest") if self.turned else ("guest", "host")
-        made = Panels() if self.bare else self.maker.make(self.layout, near, far, review, drawer, self.pages)
-        self.panels = made
-        return self.panels
+        return Panels() if self.bare else self.maker.make(self.layout, near, far, review, drawer, self.pages)
 
     def beside_board(self, token: str) -> pygame.Rect | None:
         """Where what picks that token lies beside the board, or what carries out that command: a socket, the handle of the drawer

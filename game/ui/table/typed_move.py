@@ -15,7 +15,11 @@ from game.ui.framework.words import MINUS, UiWords
 
 MOST = 6
 """Suggestions shown."""
+LEAST = 6
+"""Heights of letters that the line needs with a suggestion, or with what is said of what was typed."""
 LONGEST = 80
+LOW = 17
+"""An area that is lower, in heights of letters, is covered whole: of what lies beneath too little would be left to be of use."""
 Named = Callable[[str], Sequence[str]]
 """The legal moves that a text means in which things are called by their names in the reader's language."""
 
@@ -86,10 +90,27 @@ def _find_common_start(texts: Sequence[str]) -> str:
     return first[:count]
 
 
+def find_room(area: Rect, listed: Rect, base: float) -> Rect | None:
+    """The part of an area in which a move is typed that lies above the list of moves, where that is open; None where that leaves
+    too little."""
+    if not area.colliderect(listed):
+        return area
+    above = Rect(area.x, area.y, area.width, listed.y - area.y - round(base * 0.5))
+    return above if above.height >= base * LEAST else None
+
+
 def draw_typed_move(
-    brush: Brush, words: UiWords, entry: TypedMove, legal: Sequence[str], named: Named, area: Rect, hover: str | None
+    brush: Brush,
+    words: UiWords,
+    entry: TypedMove,
+    legal: Sequence[str],
+    named: Named,
+    area: Rect,
+    hover: str | None,
+    told: str = "",
 ) -> tuple[list[Sprite], list[Widget]]:
-    """Sprites at the lower end of an area, and a widget ``entry:MOVE`` for each suggestion that has room there."""
+    """Sprites at the lower end of an area: the line, above it what is ``told`` of what was typed, and a widget ``entry:MOVE`` for
+    each suggestion that has room there."""
     base = brush.theme.base
     pad, width = round(base * 0.8), min(area.width, round(base * 30))
     hint = brush.block(words("type_here", move=legal[0] if legal else "skip"), width - 2 * pad, 0, "muted")
@@ -101,9 +122,14 @@ def draw_typed_move(
     moves = entry.suggestions(legal, named)
     rows = [(move, brush.block(move, width - 2 * pad, 0, "text")) for move in moves]
     high = max([said.get_height() for _, said in rows], default=0) + round(base * 0.5)
-    many = max((line.y - area.y) // high, 1)
+    top = line.y
+    if told:
+        why = brush.block(told, width - 2 * pad, 0, "gold")
+        top -= why.get_height() + pad
+        sprites.append(Sprite(why, line.x + pad, top + pad // 2))
+    many = max((top - area.y) // high, 0 if told else 1)
     first = max(entry.at + 1 - many, 0)  # the one that is taken is seen
-    widgets, row = list[Widget](), Rect(line.x, line.y, width, high)
+    widgets, row = list[Widget](), Rect(line.x, top, width, high)
     for move, said in reversed(rows[first : first + many]):
         row = row.move(0, -high)
         taken = moves[entry.at] if entry.at >= 0 else moves[0] if len(moves) == 1 and entry.text.strip() else ""
@@ -111,5 +137,8 @@ def draw_typed_move(
         sprites.append(Sprite(brush.plate(row.size, "on" if on else "bubble"), *row.topleft))
         sprites.append(Sprite(said, row.x + pad, row.centery - said.get_height() // 2))
         widgets.append(Widget(f"entry:{move}", "row", move, row.copy(), on=on))
-    whole = line.union(row)  # a ground, so that nothing of what lies beneath looks out between them
+    whole = line.union(row if widgets else Rect(line.x, top, width, 0))
+    if area.height < base * LOW:
+        whole = area.union(whole)
+    # a ground, so that nothing of what lies beneath looks out between them
     return [Sprite(brush.plate(whole.size, "card"), *whole.topleft), *sprites], widgets
