@@ -223,6 +223,34 @@ def test_leaving_or_going_back_cancels_the_thinking(app: App) -> None:
     assert (table.play.mover, table.play.thinking) == ("guest", False)
 
 
+def test_whoever_waits_for_a_program_can_give_up_and_its_move_comes_first(app: App) -> None:
+    table = lay(app, {"host": "easy"})
+    wait(table, 2 * LEAST)
+    thinker(app).ready = False
+    while table.play.mover == "guest":
+        table.play_move(table.play.session.legal[0], clock.now())
+    wait(table, 2 * SHOWN)
+    before = table.play.session.here
+    table.command("menu")
+    app.screens[-1].act("resign")
+    assert label(app, "yes") and "The program makes its move first" in " ".join(app.screens[-1].heard_text)
+    app.screens[-1].act("no")
+    wait(table, 2 * LEAST)
+    assert table.play.session.here is before and table.play.thinking
+    table.command("resign")
+    app.screens[-1].act("yes")
+    wait(table, 40)
+    last = table.play.session.here
+    assert thinker(app).hurried and last.move == "resign" and last.parent and last.parent.parent is before
+    assert table.play.result and table.play.result.winner == "host"
+    table.command("take_back")
+    assert table.play.legal and table.play.session.here is last.parent
+    app.home()
+    watched = lay(app, {"host": "easy", "guest": "easy"})
+    watched.command("resign")
+    assert app.screens[-1] is watched, "nobody plays there who could"
+
+
 def test_a_worker_that_ends_twice_is_told_of_and_the_game_goes_on(app: App) -> None:
     thinker(app).trouble = "The program that thinks has ended."
     table = lay(app, {"host": "medium"})

@@ -9,6 +9,7 @@ from game.core.session import Session
 from game.ui.framework import clock
 from game.ui.framework.screen import Screen, Stage
 from game.ui.screens.dialogue import Careful, Dialogue, DialogueText
+from game.ui.table.opponents import Opponents
 from game.ui.table.prompt_wording import capitalise
 from game.ui.table.table_game import TableGame
 
@@ -17,6 +18,7 @@ class PlayedTable(Protocol):
     """The table, as far as that is asked of it."""
 
     play: TableGame
+    opponents: Opponents
 
     def play_move(self, move: str, now: int) -> None:
         """Plays a whole move that was not picked."""
@@ -39,9 +41,17 @@ class NewGame:
             self.begin()
 
     def ask_resign(self) -> None:
-        """The player to move gives the game up, once that is confirmed."""
-        if self.table.play.result is None:
-            self._ask("resign_sure", "resign_text", "resign", self._resign, Careful)
+        """The player to move gives the game up, once that is confirmed; while a program is to move, the person after it."""
+        if self.can_resign:
+            text = "resign_after" if self.table.play.program else "resign_text"
+            self._ask("resign_sure", text, "resign", self._resign, Careful)
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether a person plays a game that is not over."""
+        play = self.table.play
+        waits = bool(play.program) and (not play.persons or play.looks_back)
+        return play.result is None and not play.only_looks and not waits
 
     @property
     def differs(self) -> bool:
@@ -74,7 +84,10 @@ class NewGame:
 
     def _resign(self) -> None:
         self.stage.pop()
-        self.table.play_move("resign", clock.now())
+        if self.table.play.program:
+            self.table.opponents.give_up()
+        else:
+            self.table.play_move("resign", clock.now())
 
     def _ask(self, heading: str, text: str, yes: str, do: Callable[[], None], card: type[Dialogue] = Dialogue) -> None:
         def ask() -> DialogueText:

@@ -228,7 +228,7 @@ class TableCommands:
     def _without_use(self) -> Sequence[str]:
         """The commands of the menu that make no sense just now."""
         play = self.table.play
-        over = ["resign"] if play.result is not None or play.program or play.only_looks else []
+        over = [] if self.table.new_game.can_resign else ["resign"]
         over += self.table.stage.barred
         over += [] if play.searchable else ["players", "trial"]
         over += [] if self.table.new_game.differs else ["again"]

@@ -40,7 +40,7 @@ class Opponents:
         self, stage: ProgramStage, play: TableGame, make: Callable[[str, int], None], refresh: Callable[[], None]
     ) -> None:
         self.stage, self.play, self.make, self.refresh = stage, play, make, refresh
-        self.paused = False
+        self.paused = self._gives_up = False
         self.beat = LEAST
         """Milliseconds between the moves of programs among themselves."""
         self.ended = ""
@@ -81,6 +81,20 @@ class Opponents:
         self._since = -LEAST
         self.stage.worker.hurry()
 
+    def give_up(self) -> None:
+        """The person gives the game up: the program answers at once, and then, when it is that person's turn, it is done."""
+        self._gives_up = True
+        self.hurry()
+
+    def _given_up(self, now: int) -> bool:
+        """Gives the game up, if that is wanted and it is a person's turn; whoever has gone elsewhere wants it no more."""
+        self._gives_up = self._gives_up and self.at_the_tip and self.play.mover is not None
+        if not self._gives_up or self.play.program:
+            return False
+        self._gives_up = False
+        self.make("resign", now)
+        return True
+
     def forget(self) -> None:
         """Nobody waits for an answer any more."""
         if self._node is not None:
@@ -95,6 +109,8 @@ class Opponents:
 
         To be asked once all is still.
         """
+        if self._given_up(now):
+            return 0
         level, node = self._level(), self.play.session.here.id
         if not level or self._node not in (None, node):
             self.forget()
@@ -116,6 +132,8 @@ class Opponents:
     def _ask(self, level: str) -> None:
         session = self.play.session
         self._request = self.stage.worker.ask(session, "think", level, session.seed * 1009 + session.here.depth)
+        if self._gives_up:
+            self.hurry()
 
     def _show_thinking(self, now: int) -> int:
         """Milliseconds until the next look; shows that there is thinking once it takes some time."""
