@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.catalogue import Catalogue
-from game.core.disk import look, replace_keeping
+from game.core.disk import exists, look, replace_keeping
 from game.core.errors import BadRuleset, Problem, quoted
 from game.core.kiosk_settings import FIELDS, fault_in, make_schema
 from game.rules.trees.nearest import did_you_mean
@@ -71,7 +71,7 @@ def write_settings(path: Path, values: Mapping[str, Any]) -> None:
     the file is not one that could be changed; then it is as it was."""
     from game.rules.files.reading import bytes_of, read_text
 
-    text = bytes_of(path, str(path)).decode("utf-8", errors="replace") if path.exists() else ""
+    text = bytes_of(path, str(path)).decode("utf-8", errors="replace") if exists(path) else ""
     for name, value in values.items():
         text = _replace(text, name, value)
     found, problems = _sort(read_text(text, str(path)))

@@ -73,8 +73,10 @@ class Interrupted:
     def release(self) -> None:
         self.held.remove(self)
 
-    def _is_owned(self) -> bool:
+    def locked(self) -> bool:
         return self in self.held
+
+    _is_owned = locked
 
     def __enter__(self) -> bool:
         return self.acquire()

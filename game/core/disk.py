@@ -76,6 +76,33 @@ def is_there(path: Path) -> bool:
     return look(path) is not None
 
 
+def exists(path: Path) -> bool:
+    """Whether there is something of that name. Raises OSError where the disk does not tell: for ``Path.exists`` nothing is there
+    then, from Python 3.14 on, and what is there would be written over."""
+    return _status_of(path) is not None
+
+
+def is_regular(path: Path) -> bool:
+    """Whether there is a file of that name, no folder and no pipe. Raises OSError as ``exists`` does."""
+    status = _status_of(path)
+    return status is not None and stat.S_ISREG(status.st_mode)
+
+
+def _status_of(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # the last: a zero in the name
+        return None
+    except OSError as error:
+        if error.errno in (errno.ELOOP, errno.EBADF) or getattr(error, "winerror", 0) in _NO_NAME:
+            return None
+        raise
+
+
+_NO_NAME = 21, 123, 1921
+"""Windows: no disk in the drive, no name that can be, a link that leads nowhere."""
+
+
 def older(path: Path) -> tuple[Path, Path]:
     """Where the file before, and the one before that, are kept."""
     return path.with_name(path.name + ".1"), path.with_name(path.name + ".2")
@@ -118,9 +145,9 @@ def put(source: Path, target: Path) -> None:
 def _keep_older(path: Path) -> None:
     """Moves ``.1`` to ``.2`` and gives the file the name ``.1`` besides its own, which it does not lose for a moment."""
     first, second = older(path)
-    if not path.exists() or (first.exists() and first.samefile(path)):  # the same: an attempt that failed half-way
+    if not exists(path) or (exists(first) and first.samefile(path)):  # the same: an attempt that failed half-way
         return
-    if first.exists():
+    if exists(first):
         put(first, second)
     try:
         first.hardlink_to(path)
@@ -183,7 +210,7 @@ def set_aside(path: Path, reason: str) -> str:
 
 def _free(folder: Path, name: str) -> Path:
     number, target = 1, folder / name
-    while target.exists():
+    while exists(target):
         number += 1
         target = folder / f"{name}-{number}"
     return target

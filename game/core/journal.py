@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from game.core.contract import Game, Identity, Text
-from game.core.disk import append, cause, read_bounded, replace_keeping
+from game.core.disk import append, cause, exists, read_bounded, replace_keeping
 from game.core.errors import BadSave, PaiShoError
 from game.core.jsontext import read_json
 from game.core.lock import Lock
@@ -105,7 +105,7 @@ class Journal:
     def vanished(self) -> bool:
         """Whether what was written is gone: the file, or its whole folder."""
         try:
-            return self._end > 0 and not self.path.exists()
+            return self._end > 0 and not exists(self.path)
         except OSError:
             return False
 

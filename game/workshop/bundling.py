@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.disk import cause, read_bounded, replace_keeping
+from game.core.disk import cause, exists, is_regular, read_bounded, replace_keeping
 from game.core.errors import BadRequest, quoted
 from game.rules.bundle import MARK, bundled
 from game.rules.install import install, install_file, text_from
@@ -45,9 +45,9 @@ def _write_bundle(made: Bundle, folder: Path, source: str) -> Path:
     """The path of the bundle, written in the place of nothing but an older one, which stays with ``.1`` behind its name."""
     path = folder / f"{made.identity.ruleset}.yaml"
     try:
-        if path.exists() and Path(source).exists() and path.samefile(source):
+        if exists(path) and exists(Path(source)) and path.samefile(source):
             raise BadRequest(f"{path} is the file that the bundle would be made of. Say --to and another folder.")
-        there = read_bounded(path, MAX_BYTES) if path.exists() else None
+        there = read_bounded(path, MAX_BYTES) if exists(path) else None
         if there is not None and not there.startswith(MARK.encode()):
             raise BadRequest(f"{path} is there already and is no bundle. Say --to and another folder, or move it away.")
         if there != made.text.encode("utf-8"):
@@ -74,7 +74,7 @@ def _read_piped() -> str:
 def _demand_file(name: str) -> Path:
     """The path of a file that is there. Raises BadRequest."""
     path = Path(name)
-    if not path.is_file():
+    if not is_regular(path):
         raise BadRequest(
             f"There is no file {quoted(name, 200)} to add, and it is no line of rules: such a line begins with {PREFIX}"
         )

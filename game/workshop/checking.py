@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.disk import read_bounded
+from game.core.disk import exists, is_regular, read_bounded
 from game.core.errors import BadRuleset, Problem, errors_of
 from game.core.saves import PREFIX
 from game.rules import line_codec
@@ -120,7 +120,7 @@ def explain_refusal(name: str, known: Collection[str]) -> tuple[str, str]:
     try:
         if path.is_dir():
             return _describe_folder(path)
-        if not path.exists():
+        if not exists(path):
             return _describe_missing(path, known)
         return _describe_file(path)
     except (OSError, ValueError) as error:
@@ -136,7 +136,7 @@ def _describe_folder(path: Path) -> tuple[str, str]:
 def _describe_missing(path: Path, known: Collection[str]) -> tuple[str, str]:
     """Something that is not there: there may be something that is nearly called so."""
     stem = path.stem if path.suffix.lower() in YAML else path.name
-    if path.with_name(f"{stem}.yaml").is_file() and stem == path.name:
+    if is_regular(path.with_name(f"{stem}.yaml")) and stem == path.name:
         return "there is no ruleset of that name.", f'There is a file: write "{path}.yaml".'
     beside = [found.name for found in path.parent.iterdir() if found.suffix == ".yaml"] if path.parent.is_dir() else []
     if path.name != str(path) or path.suffix:
@@ -149,7 +149,7 @@ def _hint_shipped(stem: str, known: Collection[str]) -> str:
 
 
 def _describe_file(path: Path) -> tuple[str, str]:
-    if not path.is_file():
+    if not is_regular(path):
         return "is not a file that can be read from its beginning to its end.", "Name a ruleset's file."
     head = read_bounded(path, HEAD)
     if path.suffix == ".paisho" or head.startswith(_SAVE):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.disk import put, write_temporary
+from game.core.disk import exists, is_regular, put, write_temporary
 from game.core.errors import BadRequest, quoted
 from game.rules.wording.things import LANGUAGES
 from game.workshop.book_files import make_rule_book
@@ -59,7 +59,7 @@ def write(folder: Path, files: Mapping[str, str], ruleset: str) -> None:
     earlier rule book of this ruleset: from its first line that is seen."""
     paths = {folder / file: text for file, text in files.items()}
     for path in (folder, folder / "pictures"):
-        if path.exists() and not path.is_dir():
+        if exists(path) and not path.is_dir():
             raise BadRequest(f"{path} is a file, not a folder. Name another with --to.")
     strange = [problem for path in paths if (problem := _refuse_overwriting(path, ruleset))]
     if strange:
@@ -74,9 +74,9 @@ def _refuse_overwriting(path: Path, ruleset: str) -> str:
     """Why a file must not be written over; empty if it may be."""
     if path.is_symlink():
         return f"{path} is a link to something else"
-    if not path.exists():
+    if not exists(path):
         return ""
-    if not path.is_file():
+    if not is_regular(path):
         return f"{path} is no file"
     with path.open("rb") as file:
         first = file.readline(_LONGEST_MARK).decode("utf-8", "replace")

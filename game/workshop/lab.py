@@ -29,7 +29,7 @@ from game.bots.evaluation import worth
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import OPENING, RANDOM
 from game.core.chance import Chance
-from game.core.disk import read_bounded
+from game.core.disk import exists, read_bounded
 from game.core.errors import BadRequest, PaiShoError, quoted
 from game.rules.catalogue import RulesetCatalogue
 from game.rules.language.fault import Fault
@@ -262,7 +262,7 @@ class LabFile:
     def __init__(self, path: Path, rules: str) -> None:
         self.path, self.games = path, dict[tuple[str, int], LabGame]()
         head = {"lab": FORMAT, "rules": json.loads(rules)["hash"]}
-        if path.exists():
+        if exists(path):
             self._read(head)
         else:
             path.write_text(json.dumps(head) + "\n", encoding="utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.contract import Option, Text
-from game.core.disk import cause, read_bounded, replace_keeping
+from game.core.disk import cause, exists, is_regular, read_bounded, replace_keeping
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.languages import CatalogueText, list_languages, name_language
@@ -131,7 +131,7 @@ class SettingsFile:
     def _read(self) -> dict[str, Any]:
         path = self.path
         try:
-            if path is None or not path.exists():
+            if path is None or not exists(path):
                 return {}
             data = _read_bytes(path)
         except OSError as error:
@@ -170,6 +170,6 @@ class SettingsFile:
 
 
 def _read_bytes(path: Path) -> bytes:
-    if not path.is_file():
+    if not is_regular(path):
         raise OSError("it is no file")
     return read_bounded(path, LARGEST)

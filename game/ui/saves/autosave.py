@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.contract import Text
-from game.core.disk import Looks, cause, discard, is_there, look, older
+from game.core.disk import Looks, cause, discard, exists, is_regular, is_there, look, older
 from game.core.errors import BadSave
 from game.core.journal import Journal
 from game.core.lock import Lock
@@ -98,7 +98,7 @@ def _list_latest(saves: Path, *ends: str) -> list[Path]:
     with suppress(OSError):  # no folder, or none that can be read
         for path in saves.iterdir():
             with suppress(OSError):  # one that goes while we look
-                if path.suffix in ends and path.is_file():  # a pipe, say, would never come to an end
+                if path.suffix in ends and is_regular(path):  # a pipe, say, would never come to an end
                     found.append((path.stat().st_mtime_ns, path))
     return [path for _, path in sorted(found, reverse=True)]
 
@@ -119,7 +119,7 @@ def list_moves(record: Mapping[str, Any]) -> list[str]:
 
 def _is_taken(free: Path) -> bool:
     """Whether a game has had this name, and something of it is still there."""
-    return any(path.exists() for path in (free, free.with_suffix(FINISHED), *older(free)))
+    return any(exists(path) for path in (free, free.with_suffix(FINISHED), *older(free)))
 
 
 class Autosave:
@@ -263,7 +263,7 @@ class Autosave:
             self._path = finished.with_suffix(UNFINISHED)
             try:
                 with Lock(self._path):  # two windows may look at it
-                    if self._path.exists():
+                    if exists(self._path):
                         raise FileExistsError
                     finished.rename(self._path)
                     self._looks = look(self._path)
@@ -303,7 +303,7 @@ class Autosave:
     def _put_away(self, path: Path) -> None:
         finished = path.with_suffix(FINISHED)
         try:
-            if not finished.exists():
+            if not exists(finished):
                 path.rename(finished)
                 self._path = finished
         except OSError as error:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-from game.core.disk import cause, is_there, look, older, set_aside
+from game.core.disk import cause, exists, is_there, look, older, set_aside
 from game.core.errors import BadSave
 from game.core.saves import share_line, write_save
 from game.core.session import Session, restore
@@ -70,7 +70,7 @@ def find_path(what: str) -> Path | None:
         return None
     path = Path(what)
     try:
-        return path if path.is_absolute() or path.exists() else None
+        return path if path.is_absolute() or exists(path) else None
     except (OSError, ValueError):
         return None
 
@@ -225,7 +225,7 @@ def _find_free_path(saves: Path, ruleset: str, suffix: str = ".paisho") -> Path:
     stem = f"{stem}-{format_today()}"
     for number in range(1, _MANY):
         path = saves / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
-        if not any(file.exists() for file in (path, *older(path))):
+        if not any(exists(file) for file in (path, *older(path))):
             return path
     raise BadSave(f"There are {_MANY} copies in {saves} already.")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.disk import cause, discard, older, read_bounded, replace_keeping, set_aside
+from game.core.disk import cause, discard, is_regular, older, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.lock import Lock
@@ -95,7 +95,7 @@ class HighScores:
     def _read(self) -> list[ScoreEntry]:
         """The scores; none where they cannot be read. A broken file is set aside, one of a newer version left as it is."""
         try:
-            if not self.path.is_file():
+            if not is_regular(self.path):
                 return []
             kept = read_json(read_bounded(self.path, _LARGEST))
         except OSError as error:

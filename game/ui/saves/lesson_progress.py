@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.core.disk import cause, read_bounded, replace_keeping, set_aside
+from game.core.disk import cause, is_regular, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
 from game.core.lock import Lock
@@ -44,7 +44,7 @@ class LessonProgress:
     def _read(self) -> dict[str, list[str]]:
         """What is kept; nothing where it cannot be read, and a broken file is set aside."""
         try:
-            if not self.path.is_file():
+            if not is_regular(self.path):
                 return {}
             kept = read_json(read_bounded(self.path, _LARGEST))
         except OSError:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.core.disk import read_bounded
+from game.core.disk import is_regular, read_bounded
 from game.core.errors import Problem
 from game.ui.saves.game_opening import find_path
 
@@ -52,7 +52,7 @@ def find_rules(what: str) -> ImportedRules | None:
         )
     text = _read_text(path)
     if path.suffix.lower() in (".yaml", ".yml"):
-        return ImportedRules(text, path) if path.is_file() else None
+        return ImportedRules(text, path) if is_regular(path) else None
     return ImportedRules(text) if path.suffix.lower() in (".txt", ".md") and RULES_LINE in text else None
 
 

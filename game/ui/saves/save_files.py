@@ -15,7 +15,7 @@ from typing import Any
 from game.core.catalogue import Catalogue
 from game.core.collector import collector_still
 from game.core.contract import Game
-from game.core.disk import cause, older, read_bounded, replace_keeping, set_aside
+from game.core.disk import cause, exists, is_regular, older, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave, PaiShoError
 from game.core.journal import Journal
 from game.core.jsontext import read_json
@@ -213,7 +213,7 @@ def list_stored(saves: Path) -> list[StoredGame]:
 def _find_stored(path: Path, kind: str) -> StoredGame | None:
     """A file as it is; None where there is none."""
     with suppress(OSError):
-        if path.is_file():
+        if is_regular(path):
             status = path.stat()
             return StoredGame(path, kind, status.st_mtime, status.st_size)
     return None
@@ -239,7 +239,7 @@ def move_to_bin(path: Path) -> Moves:
         folder.mkdir(exist_ok=True)
         journal = path.with_suffix(UNFINISHED) if path.suffix == FINISHED else path
         moves = list[tuple[Path, Path]]()
-        for file in filter(Path.exists, (path, *older(journal))):
+        for file in filter(exists, (path, *older(journal))):
             moves.append((file, _find_free_name(folder, file)))
             file.rename(moves[-1][1])
     return moves
@@ -248,7 +248,7 @@ def move_to_bin(path: Path) -> Moves:
 def take_from_bin(moves: Moves) -> None:
     """Moves a game back to where it was. Raises OSError, and FileExistsError if another has its name by now; then it stays."""
     with Lock(moves[0][0]):
-        if taken := next((file for file, _ in moves if file.exists()), None):
+        if taken := next((file for file, _ in moves if exists(file)), None):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(taken))
         for file, where in moves:
             where.rename(file)
@@ -258,7 +258,7 @@ def _find_free_name(folder: Path, path: Path) -> Path:
     """A name in a folder that is not taken, the file's own if that can be."""
     stem, dot, ends = path.name.partition(".")
     names = (f"{stem}{f'-again-{number}' if number else ''}{dot}{ends}" for number in range(_MANY))
-    return next((target for name in names if not (target := folder / name).exists()), folder / path.name)
+    return next((target for name in names if not exists(target := folder / name)), folder / path.name)
 
 
 RECENT_GAMES, RECENT_RULES, MOST_RECENT = "recent.json", "played.json", 10
@@ -294,7 +294,7 @@ def forget_recent(saves: Path, path: Path) -> None:
 
 def _read_list(path: Path) -> list[object]:
     """What the list holds. Raises OSError and BadSave."""
-    if not path.is_file():
+    if not is_regular(path):
         return []
     known = read_json(read_bounded(path, _LARGEST_LIST))
     files = known.get("files") if isinstance(known, dict) else None
