@@ -109,6 +109,16 @@ def test_before_the_first_flower_what_is_asked_says_that_the_accents_are_kept(ty
     assert [reason.sentence["en"] for reason in game.why(game.start(0), typed)] == [said]
 
 
+def test_whoever_does_what_is_asked_in_the_wrong_place_is_told_the_place_and_not_what_is_asked(opened: Open) -> None:
+    game = opened("skud")
+    state = game.start(0)
+    for seat in ("host", "guest"):
+        assert game.to_move(state) == seat
+        state = game.play(state, "choose boat knotweed rock wheel")
+    said = [reason.sentence["en"] for reason in game.why(state, "place rose 0,8")]
+    assert said == ["Only your own gate will do here: 0,-8."]
+
+
 @pytest.mark.parametrize(
     ("board", "asked"),
     [

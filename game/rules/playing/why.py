@@ -74,9 +74,9 @@ def _begun(state: State, offered: Sequence[Action], text: str) -> Iterator[tuple
 
 
 def _elsewhere(state: State, found: Ways, offered: Sequence[Action], reached: int) -> Iterator[Failure]:
-    """An action that the move would fit better, which is not offered now; with what is asked for."""
-    for action, values in found:
-        if action not in offered and fault(state, action, values)[0] > max(reached, 1):
+    """Where no action that is offered takes even the first pick: one that the move would fit, with what is asked for instead."""
+    for action, values in found if reached <= 1 else ():
+        if action not in offered and fault(state, action, values)[0] > 1:
             yield Failure(f"actions.{action.name}", _not_now_text(state), sort="turn")
 
 
