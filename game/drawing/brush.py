@@ -124,7 +124,7 @@ class Brush:
         return name if name.startswith("#") else self.theme[name]
 
     def plate(self, size: tuple[int, int], style: str = "panel") -> pygame.Surface:
-        """A panel's or button's ground in one of the styles of ``_PLATES``."""
+        """A panel's or button's ground in one of the styles of ``_plate_colours``."""
         key = ("plate", size, style, self.theme.base)
         return self._kept(key, lambda: self.pictures.draw(self._plate(size, style), size))
 

@@ -152,11 +152,11 @@ def split_steps(brush: Brush, steps: Sequence[Widget]) -> tuple[list[Widget], li
 
 
 def draw_step(brush: Brush, step: Widget, hover: bool) -> Sprite:
-    """The bar of a lesson: bright where it is done, higher where one is or points at."""
+    """The bar of a lesson: of gold where it is done, higher where one is or points at."""
     high = max(round(brush.theme.base * 0.3), 3)
     bar = Rect(0, 0, max(step.rect.width - high, 1), high * (3 if step.on else 2 if hover else 1))
     bar.center = step.rect.center
-    return Sprite(brush.plate(bar.size, "on" if step.weight else "hover"), *bar.topleft)
+    return Sprite(brush.plate(bar.size, step.weight or "button"), *bar.topleft)
 
 
 class LessonStrip(LessonWords):
