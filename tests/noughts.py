@@ -147,9 +147,9 @@ class Noughts:
         cells = zip(POINTS, state.cells, strict=True)
         return {point: Piece(KIND[owners[cell]], owners[cell]) for point, cell in cells if cell != "."}
 
-    def trays(self, state: Grid) -> Sequence[Tray]:
-        left = {seat: 5 - state.cells.count(MARK[seat]) for seat in SEATS}
-        return [Tray("reserve", seat, en("Reserve"), {KIND[seat]: left[seat]}, left[seat]) for seat in SEATS]
+    def trays(self, state: Grid, seat: str | None = None) -> Sequence[Tray]:
+        left = {owner: 5 - state.cells.count(MARK[owner]) for owner in SEATS}
+        return [Tray("reserve", owner, en("Reserve"), {KIND[owner]: left[owner]}, left[owner]) for owner in SEATS]
 
     def links(self, state: Grid) -> Sequence[Link]:
         return ()

@@ -33,6 +33,7 @@ from game.ui.table.game_course import GameCourse
 from game.ui.table.opponents import LEAST, SHOWN
 from game.ui.table.prompt_panel import COURSE
 from game.ui.table.prompt_wording import describe_turn
+from game.ui.table.trays import HIDDEN
 from game.ui.tables import begin_table
 from tests.conftest import a_catalogue
 from tests.soak import Variant, opened
@@ -327,6 +328,9 @@ def test_a_lone_persons_hand_lies_open_and_nothing_is_handed_over(app: App) -> N
     assert not table.hands.waiting
     table = lay(app, {"guest": "easy"}, "ancient")
     assert table.display.turned
+    assert table.play.program
+    seen = {slot.owner for slot in table.display.panels.slots if slot.pile == "hand" and slot.kind != HIDDEN}
+    assert seen == {"host"}, "also while the program is to move"
     wait(table, 2 * LEAST)
     assert table.hands.shown == "host"
     assert not table.hands.waiting

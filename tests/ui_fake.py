@@ -190,13 +190,13 @@ class Garden:
     def pieces(self, state: Table) -> Mapping[str, Piece]:
         return state.lies
 
-    def trays(self, state: Table) -> Sequence[Tray]:
+    def trays(self, state: Table, seat: str | None = None) -> Sequence[Tray]:
         names = {"reserve": both("Reserve"), "accents": both("Accents", "Aktionssteine")}
         out = []
-        for seat in SEATS:
+        for owner in SEATS:
             for pile, name in names.items():
-                tiles = state.pile(pile, seat)
-                out.append(Tray(pile, seat, name, tiles, sum(tiles.values())))
+                tiles = state.pile(pile, owner)
+                out.append(Tray(pile, owner, name, tiles, sum(tiles.values())))
         return out
 
     def links(self, state: Table) -> Sequence[Link]:

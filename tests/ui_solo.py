@@ -88,7 +88,7 @@ class Solo:
     def pieces(self, state: Evening) -> Mapping[str, Piece]:
         return {place: Piece(kind, "any") for place, kind in state.board}
 
-    def trays(self, state: Evening) -> Sequence[Tray]:
+    def trays(self, state: Evening, seat: str | None = None) -> Sequence[Tray]:
         hand = {state.hand: 1} if state.hand else {}
         return (
             Tray("hand", "guest", both("hand"), hand, len(hand)),

@@ -202,13 +202,13 @@ class Teahouse:
     def pieces(self, state: Tea) -> Mapping[str, Piece]:
         return {place: Piece(*what) for place, what in state.lies.items()}
 
-    def trays(self, state: Tea) -> Sequence[Tray]:
-        out = []
-        for seat, hand in zip(SEATS, state.hands, strict=True):
-            tiles = {kind: hand.count(kind) for kind in self.kinds if kind in hand and seat == state.mover}
-            out.append(Tray("hand", seat, both("hand", "Hand"), tiles, len(hand), seat != state.mover, private=True))
-        for seat, bag in zip(SEATS, state.bags, strict=True):
-            out.append(Tray("bag", seat, both("bag", "Beutel"), {}, len(bag), hidden=True))
+    def trays(self, state: Tea, seat: str | None = None) -> Sequence[Tray]:
+        viewer, out = seat or state.mover, []
+        for owner, hand in zip(SEATS, state.hands, strict=True):
+            tiles = {kind: hand.count(kind) for kind in self.kinds if kind in hand and owner == viewer}
+            out.append(Tray("hand", owner, both("hand", "Hand"), tiles, len(hand), owner != viewer, private=True))
+        for owner, bag in zip(SEATS, state.bags, strict=True):
+            out.append(Tray("bag", owner, both("bag", "Beutel"), {}, len(bag), hidden=True))
         pot = [kind for _, kind in state.pot]
         return [*out, Tray("pot", "any", both("pot", "Topf"), {kind: pot.count(kind) for kind in pot}, len(pot))]
 

@@ -99,8 +99,9 @@ class Game(Player[S], Protocol[S]):
     def pieces(self, state: S) -> Mapping[str, Piece]:
         """What lies where, by place."""
 
-    def trays(self, state: S) -> Sequence[Tray]:
-        """The piles beside the board, all of them, in the ruleset's order."""
+    def trays(self, state: S, seat: str | None = None) -> Sequence[Tray]:
+        """The piles beside the board, all of them, in the ruleset's order; with what a seat sees of them, else what the player to
+        move sees."""
 
     def links(self, state: S) -> Sequence[Link]:
         """Every link that stands, sorted."""

@@ -238,21 +238,21 @@ class RulesGame:
             for at, piece in state.board.items()
         }
 
-    def trays(self, state: State) -> Sequence[Tray]:
-        """The piles beside the board."""
-        out = []
+    def trays(self, state: State, seat: str | None = None) -> Sequence[Tray]:
+        """The piles beside the board, as a seat sees them, or else the player to move."""
+        viewer, out = seat or SEATS[state.seat], list[Tray]()
         for pile in self.compiled.piles.values():
             seats = ("any",) if pile.shared else tuple(self.seats)
-            out += [self._tray(state, pile, slot, seat) for slot, seat in zip(pile.slots, seats, strict=False)]
+            out += [self._tray(state, pile, slot, owner, viewer) for slot, owner in zip(pile.slots, seats, strict=False)]
         return out
 
-    def _tray(self, state: State, pile: Pile, slot: int, seat: str) -> Tray:
+    def _tray(self, state: State, pile: Pile, slot: int, owner: str, viewer: str) -> Tray:
         tokens = state.piles[slot]
         found = Counter(self.compiled.kinds[token // 3].id for token in tokens)
-        hidden = pile.seen_by == "nobody" or (pile.seen_by == "owner" and seat != SEATS[state.seat])
+        hidden = pile.seen_by == "nobody" or (pile.seen_by == "owner" and owner != viewer)
         order = [kind.id for kind in self.compiled.kinds if found[kind.id]]
         seen = {} if hidden else {kind: found[kind] for kind in order}
-        return Tray(pile.name, seat, pile.title, seen, len(tokens), hidden, pile.seen_by == "owner" and len(self.seats) == 2)
+        return Tray(pile.name, owner, pile.title, seen, len(tokens), hidden, pile.seen_by == "owner" and len(self.seats) == 2)
 
     def links(self, state: State) -> Sequence[DrawnLink]:
         """Every link that stands, sorted."""

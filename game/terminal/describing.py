@@ -143,7 +143,7 @@ class Describer:
 
     def beside(self, state: Any) -> Iterator[str]:
         """What lies beside the board, a sentence for each pile."""
-        for tray in self.game.trays(state):
+        for tray in self.game.trays(state, self.viewer):
             covered = tray.hidden or (tray.private and tray.owner != self.viewer)
             counted = [f"{number} × {self.kind(kind)}" for kind, number in tray.tiles.items()]
             tiles = self.say("unseen", n=tray.size) if covered else ", ".join(counted) or self.say("nothing")

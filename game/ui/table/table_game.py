@@ -79,7 +79,7 @@ class TableGame:
         """Whether a game that is over is only looked through: no move is made before somebody wants to play on from here."""
         self._meters: dict[str, Sequence[Meter]] = {}
         self._look()
-        self.trays: Sequence[Tray] = self.game.trays(state)
+        self.trays: Sequence[Tray] = self.game.trays(state, self.viewer)
         self.scores: Mapping[str, int] = self.game.scores(state)
         self.scored: Sequence[Event] = [event for event in self.game.events(state) if event.get("event") == "scored"]
         parent = self.session.here.parent
@@ -99,6 +99,7 @@ class TableGame:
         """From now on this seat looks at the table, or nobody."""
         if seat != self.viewer:
             self.viewer = seat
+            self.trays = self.game.trays(self.session.state, seat)
             if self.veiled:
                 self._look()
                 self._seen, self._foreseen = {}, {}
