@@ -30,6 +30,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Players, describe_ending
 from game.ui.table.change_wording import describe_changes
 from game.ui.table.game_course import GameCourse
+from game.ui.table.hint_guide import WHAT
 from game.ui.table.opponents import LEAST, SHOWN
 from game.ui.table.prompt_panel import COURSE
 from game.ui.table.prompt_wording import describe_turn
@@ -373,6 +374,10 @@ def hinted(table: TableScreen) -> str:
 
 def test_a_hint_points_at_the_tile_in_the_tray_and_then_at_the_board(app: App) -> None:
     table = lay(app, {})
+    table.command("hint")
+    wait(table, 40)
+    table.refresh()
+    assert table.hints.step == WHAT and not table.display.board.numbered, "a choice beside the board names no point of it"
     planting(table)
     table.command("hint")
     wait(table, 40)
@@ -384,6 +389,8 @@ def test_a_hint_points_at_the_tile_in_the_tray_and_then_at_the_board(app: App) -
     table.command("hint")
     told = table.hints.told(table.display, table.words)
     assert (table.hints.marked, table.hints.scribbles()) == (frozenset({kind}), [(place, place)])
+    table.refresh()
+    assert table.display.board.numbered
     assert told and told.said_at == table.display.view.at(place)
     table.press(kind, clock.now())
     assert table.hints.marked == frozenset()

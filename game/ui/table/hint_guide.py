@@ -129,7 +129,11 @@ class HintGuide:
     @property
     def names_points(self) -> bool:
         """Whether points are called by their numbers in what is told, which must be seen somewhere then."""
-        return bool(self._data) and self.step in (WHAT, WHY)
+        data, told = self._data, [str(self._data.get("move", ""))]
+        if self.step == WHY:
+            others = (str(other["move"]) for other in data.get("others", ()))
+            told += [str(data.get("threat") or ""), *others, *(reason["en"] for reason in self._reasons)]
+        return self.step in (WHAT, WHY) and any(places_in(text) for text in told)
 
     @property
     def _reasons(self) -> Sequence[Text]:
