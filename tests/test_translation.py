@@ -65,8 +65,8 @@ def test_a_thing_has_all_forms_that_are_asked_for(language: str) -> None:
 
 @pytest.mark.parametrize(("language", "own"), [("de", "„mvoe“"), ("fr", "«\u00a0mvoe\u00a0»")])
 def test_what_is_quoted_stands_in_the_quotation_marks_of_the_language(language: str, own: str) -> None:
-    """All but what is typed so into a file."""
-    typed = re.compile(r'"\.\.\."|="\{a\}"|"\.\[speech\]"')
+    """All but what is typed so, into a file or a terminal."""
+    typed = re.compile(r'"\.\.\."|="\{a\}"|"\.\[(speech|export)\]"')
     entries = [message for path in (FOLDER / language).glob("*.po") for message in read_messages(path) if message.name]
     said = [form for message in entries for form in message.forms]
     assert [form for form in said if '"' in typed.sub("", form)] == []
