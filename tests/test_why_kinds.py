@@ -51,7 +51,7 @@ def test_in_skud_a_flower_waits_for_a_gate_and_what_is_no_flower_is_told_so(open
     gates = dict.fromkeys(("0,-8", "8,0", "0,8", "-8,0"), "guest rose")
     (reason,) = game.why(stand(game, gates), "lily")
     assert (reason.rule, set(reason.points)) == ("actions.plant.gate", set(gates))
-    assert reason.sentence["en"] == "All places where it could go are occupied: -8,0, 0,-8, 0,8, 8,0."
+    assert reason.sentence["en"] == "All places where it could go are occupied: -8,0; 0,-8; 0,8; 8,0."
     assert why(game, stand(game, {}), "rock") == ["Rock cannot be chosen here: it must be a basic flower."]
 
 

@@ -274,7 +274,7 @@ class Setup:
         scene.placed = set(state.board)
         for rule in rules.never:
             if rule.condition.test(scene):
-                points = ", ".join(NAMES[p] for p in sorted(state.board) if rule.condition.blame(scene) >> p & 1)
+                points = "; ".join(NAMES[p] for p in sorted(state.board) if rule.condition.blame(scene) >> p & 1)
                 self.warnings.append(f"{rule.because['en']} ({points})")
         phase = rules.phases[state.phase]
         node = phase.nodes[state.node]

@@ -53,7 +53,7 @@ def nearest_failures(state: State, kind: str) -> list[Failure]:
 
 def _all_taken(failure: Failure, taken: int) -> Failure:
     """That every place which would do is taken; these by name where they are few."""
-    names = ", ".join(NAMES[place] for place in places(taken) if place in NAMES)
+    names = "; ".join(NAMES[place] for place in places(taken) if place in NAMES)
     few = taken.bit_count() <= FEW
     sentence = localize("All places where it could go are occupied: {0}.", names) if few else localize(ALL_TAKEN)
     return failure._replace(places=taken, sentence=sentence)
