@@ -22,6 +22,10 @@ _LEAST_SEED, _MOST_SEED = -(1 << 63), (1 << 64) - 1
 class _Parser(argparse.ArgumentParser):
     """An argument parser that refuses in one sentence, as everything else here does."""
 
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.color = self.suggest_on_error = False  # Python 3.14 would colour the usage that we quote, 3.15 guess before we do
+
     def error(self, message: str) -> NoReturn:
         missing = message.removeprefix("the following arguments are required: ")
         if missing != message:

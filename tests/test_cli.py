@@ -32,7 +32,9 @@ def torn(tmp_path: Path) -> str:
 
 @pytest.fixture(autouse=True)
 def nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No display, and no folders of whoever runs the tests."""
+    """No display, and no folders of whoever runs the tests; a terminal that has colours, of which argparse makes use from Python
+    3.14 on."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(places, "_own", lambda: tmp_path / "own")
