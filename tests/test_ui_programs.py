@@ -247,6 +247,13 @@ def test_whoever_waits_for_a_program_can_give_up_and_its_move_comes_first(app: A
     assert table.play.result and table.play.result.winner == "host"
     table.command("take_back")
     assert table.play.legal and table.play.session.here is last.parent
+    thinker(app).ready = False
+    while table.play.mover == "guest":
+        table.play_move(table.play.session.legal[0], clock.now())
+    table.opponents.give_up()
+    table.seat_players({"guest": "easy"})
+    wait(table, 2 * LEAST)
+    assert table.play.mover == "host" and table.play.result is None, "who sits down there has given nothing up"
     app.home()
     watched = lay(app, {"host": "easy", "guest": "easy"})
     watched.command("resign")

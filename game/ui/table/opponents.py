@@ -100,6 +100,7 @@ class Opponents:
         if self._node is not None:
             self.stage.worker.cancel(self._request)
         self._node = self._thought = None
+        self._gives_up = False
         if self.play.thinking:
             self.play.thinking = False
             self.refresh()
