@@ -217,7 +217,7 @@ def test_a_report_says_what_is_more_than_chance() -> None:
     one = run_jobs(jobs(1), threads)[0]
     first, second = game.to_move(game.start(0)), next(seat for seat in game.seats if seat != game.to_move(game.start(0)))
     fair = [
-        replace(one, winner=(first if n % 2 else second) or "", first=first or "", ending="x", missing=one.missing)
+        replace(one, winner=(first if n % 2 else second) or "", first=first or "", ending="last_flower", missing=one.missing)
         for n in range(40)
     ]
     unfair = [replace(won, winner=first or "") for won in fair]
@@ -225,6 +225,7 @@ def test_a_report_says_what_is_more_than_chance() -> None:
     assert any("favour whoever moves first: 100%" in line for line in lines)
     head, row = lines[1], next(line for line in lines if line.lstrip().startswith("won by whoever moves first"))
     assert head.index("by chance") == row.rindex("50%"), "each column has a heading"
+    assert "  endings: Last basic flower planted 40" in lines, "as people call them"
     lines = describe_report(make_report(game, fair, RANDOM), make_report(game, fair, RANDOM))
     assert any("Neither side is favoured" in line for line in lines)
     told = describe_differences(make_report(game, fair, RANDOM), make_report(game, unfair, RANDOM))

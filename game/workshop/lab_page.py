@@ -48,7 +48,7 @@ def _report(report: Report, by_chance: Report) -> Iterator[str]:
     yield "</table><table>"
     for ending, number in report.endings.items():
         share = number / report.games
-        yield f"<tr><td>{escape(ending)}</td><td>{_bar((share, 0.0, share))}</td><td>{number}</td></tr>"
+        yield f"<tr><td>{escape(report.titles[ending])}</td><td>{_bar((share, 0.0, share))}</td><td>{number}</td></tr>"
     yield f'</table><p>Actions in a game, from {report.lengths[0]} to {report.lengths[-1]}:<br/>{_columns(report.lengths)}</p>'
 
 

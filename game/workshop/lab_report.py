@@ -35,13 +35,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What games by one ruleset have shown."""
+    """What games by one ruleset have shown. ``endings`` counts them by name, and ``titles`` has what people call these."""
 
     name: str
     games: int
     level: str
     figures: dict[str, Figure]
     endings: dict[str, int]
+    titles: dict[str, str]
     longest: int
     most_choices: int
     lengths: list[int]
@@ -66,10 +67,11 @@ def make_report(game: RulesGame, played: Sequence[LabGame], level: str) -> Repor
         figures["points"] = _mean([one.points for one in over])
     figures["cut off"] = _share(len(played) - len(over), len(played))
     endings = dict(Counter(one.ending or "cut off" for one in played).most_common())
+    titles = {ending: title_of(game, "endings", ending) for ending in endings}
     longest, most = max(one.plies for one in played), max(one.most for one in played)
     lengths = sorted(one.plies for one in played)
     found = [*_findings(played, figures), *_never(game, played, level)]
-    return Report(game.name["en"], len(played), level, figures, endings, longest, most, lengths, found)
+    return Report(game.name["en"], len(played), level, figures, endings, titles, longest, most, lengths, found)
 
 
 def _findings(played: Sequence[LabGame], figures: Mapping[str, Figure]) -> Iterator[Finding]:
@@ -162,7 +164,7 @@ def describe_report(report: Report, by_chance: Report) -> list[str]:
     for name in report.figures:
         figure, beside = write_figure(report, name), write_figure(by_chance, name)
         lines.append(f"  {SAID[name][0]:<40} {figure:<24} {beside}")
-    lines.append("  endings: " + ", ".join(f"{ending} {number}" for ending, number in report.endings.items()))
+    lines.append("  endings: " + ", ".join(f"{report.titles[ending]} {number}" for ending, number in report.endings.items()))
     lines.append(f"  the longest game had {report.longest} actions; at most {report.most_choices} moves could be chosen from")
     return [*lines, *(f"  {finding.said['en']}" for finding in report.findings)]
 
