@@ -113,7 +113,7 @@ class Hands:
             time.sleep(0.1)
 
     def window(self) -> str:
-        """The number of the real window, over which the pointer is moved. (Newer X servers tell of no pointer that is there already.)"""
+        """The number of the real window, to which the pointer is moved (newer X servers tell of none that is there already)."""
         command = ["xdotool", "mousemove", "590", "400", "mousemove", "600", "400", "getmouselocation", "--shell"]
         told = subprocess.run(command, env=os.environ | self.screen, capture_output=True, text=True, check=True, timeout=20)
         return next(line.partition("=")[2] for line in told.stdout.splitlines() if line.startswith("WINDOW="))
