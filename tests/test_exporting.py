@@ -15,6 +15,7 @@ from game import places
 from game.cli import main
 from game.core.saves import write_save
 from game.core.session import Session
+from game.drawing.position_picture import position_of
 from game.ui.framework import clock
 from game.ui.screens.save_picture import SavePicture
 from game.ui.screens.table import TableScreen
@@ -56,6 +57,14 @@ def test_a_position_is_drawn_in_lines_and_as_on_the_table(game: Path, tmp_path: 
     assert "a.png: 1 picture, after 12 moves." in said
     assert "b.png: 1 picture, after 0 of 12 moves." in said
     assert "c.png: 1 picture, after 0 moves." in said
+
+
+def test_tiles_on_pictures_wear_what_they_wear_on_the_table() -> None:
+    session = played()
+    worn = {place: [badge.status for badge in badges] for place, badges in session.game.badges(session.state).items() if badges}
+    assert worn
+    drawn = position_of(session.game, session.state).pieces
+    assert {place: [*piece.marks] for place, piece in drawn.items() if piece.marks} == worn
 
 
 @pytest.mark.parametrize("ending", ["gif", "webp"])

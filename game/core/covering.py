@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from game.core.types import Badge, Link, Piece
@@ -33,6 +33,11 @@ def cover_badges(badges: Mapping[str, Sequence[Badge]], seen: Mapping[str, Piece
     unseen = unseen_places(seen)
     kept = {place: [badge for badge in badges[place] if badge.status in seen[place].marks] for place in unseen & set(badges)}
     return {place: kept.get(place, found) for place, found in badges.items()} if unseen else badges
+
+
+def statuses_on(piece: Piece, badges: Iterable[Badge]) -> tuple[str, ...]:
+    """What is drawn on a tile of its marks and of the statuses that it is under: two at most."""
+    return tuple(dict.fromkeys((*piece.marks, *(badge.status for badge in badges))))[:2]
 
 
 def unseen_places(seen: Mapping[str, Piece]) -> set[str]:

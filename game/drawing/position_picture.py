@@ -5,10 +5,11 @@ from __future__ import annotations
 import importlib.util
 import io
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Diagram, Game
-from game.core.covering import cover_links, cover_pieces
+from game.core.covering import cover_badges, cover_links, cover_pieces, statuses_on
 from game.drawing.diagram_svg import book_style, picture
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ def position_of(game: Game[Any], state: Any) -> Diagram:
     """All of the board with what lies on it, as anybody may see it."""
     pieces = cover_pieces(game.pieces(state), None)
     links = [link for link in cover_links(game.links(state), pieces) if link.kind not in game.quiet]
-    return Diagram(game.name, pieces, links=links, entire=True)
+    badges = cover_badges(game.badges(state), pieces)
+    worn = {place: replace(piece, marks=statuses_on(piece, badges.get(place, ()))) for place, piece in pieces.items()}
+    return Diagram(game.name, worn, links=links, entire=True)
 
 
 def draw_lines(game: Game[Any], state: Any) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pygame
 
 from game.core.contract import Diagram, Link, Meter, Piece, Reason
+from game.core.covering import statuses_on
 from game.core.selection import tokens
 from game.drawing.brush import Brush
 from game.drawing.diagram_surface import DiagramPainter
@@ -36,7 +37,6 @@ from game.ui.table.tile_animation import (
     dim,
     draw_flight,
     find_worn_off,
-    list_statuses,
     plan_flights,
 )
 from game.ui.table.tray_animation import find_sockets
@@ -114,7 +114,7 @@ class BoardSprites:
     def _statuses(self) -> dict[str, tuple[str, ...]]:
         """What is seen on the tiles that lie there, besides what they are."""
         badges = self.play.badges
-        return {place: list_statuses(piece, badges.get(place, ())) for place, piece in self.play.pieces.items()}
+        return {place: statuses_on(piece, badges.get(place, ())) for place, piece in self.play.pieces.items()}
 
     def aim(self, pointer: Pointer) -> Aim | None:
         """What would be picked if the hand let go now."""
@@ -261,7 +261,7 @@ class BoardSprites:
             state = "leaving"
         elif place == (pointer.cursor or pointer.place) and place in self.play.options and not self.play.picked:
             state, y = "lifted", y - round(self.view.unit * 0.07)
-        size, worn = self.view.size(place), list_statuses(piece, self.play.badges.get(place, ()))
+        size, worn = self.view.size(place), statuses_on(piece, self.play.badges.get(place, ()))
         out.append(centred(self.tiles.picture(piece.kind, piece.owner, size, state, worn, piece.under), (x, y)))
         if self._veil and place in self._wear.old:
             before = self.tiles.picture(piece.kind, piece.owner, size, "soon", self._wear.old[place], piece.under)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 import pygame
 from pygame import Rect
 
-from game.core.contract import Badge, Piece
 from game.drawing.brush import Brush
 from game.drawing.geometry import centre
 from game.drawing.sprites import Sprite, centred
@@ -191,11 +190,6 @@ def draw_flight(brush: Brush, tiles: TilePainter, view: BoardView, tween: Tween,
     x, y = tween.at(now)
     picture = dim(brush, shrink(brush, whole, round(tween.size(now) * MARGIN)), opacity)
     return [centred(picture, (x, y - round(height * RAISED * view.unit)))]
-
-
-def list_statuses(piece: Piece, badges: Iterable[Badge]) -> Statuses:
-    """What is seen on a tile of its marks and of the statuses that it is under."""
-    return tuple(dict.fromkeys((*piece.marks, *(badge.status for badge in badges))))[:2]
 
 
 def find_worn_off(
