@@ -154,6 +154,9 @@ class MoveInput:
             self.typed = None
         elif event.name == "enter":
             self._enter_typed(typed, now)
+        play = self.table.play
+        if not self.told and self.typed and self.typed.leads_nowhere(legal, play.handfuls, self.find_named):
+            self.told = self.table.stage.words("none_begins")
         self.table.refresh()
 
     def find_named(self, text: str) -> Sequence[str]:

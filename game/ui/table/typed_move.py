@@ -62,6 +62,11 @@ class TypedMove:
         count = len(self.suggestions(legal, named))
         return replace(self, at=(self.at + by) % count if count else -1)
 
+    def leads_nowhere(self, legal: Sequence[str], handfuls: Mapping[str, int], named: Named = find_none) -> bool:
+        """Whether no legal move begins so. Of a verb that names several things in any order (``handfuls``) nobody knows yet."""
+        said = self.text.lower().split()
+        return bool(said) and said[0] not in handfuls and not self.suggestions(legal, named)
+
     def move(self, legal: Sequence[str], handfuls: Mapping[str, int] | None = None, named: Named = find_none) -> str:
         """The move that is meant: the suggestion taken, or the only one there is; or the only one that names the same things in
         another order, where a verb names several at once (``handfuls`` of a game). Else the text, which may be empty."""
