@@ -597,13 +597,13 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, mon
     wait(table, 40)
     assert (app.screens[-1], table.play.session.here.depth) == (table, turns[0])
     said = app.notices.said
-    assert said.startswith(f"Move {turns[0]} \u00b7 {mover}. Before it: ") and said.endswith(f" {changed}.")
+    assert said.startswith(f"Move {turns[0]} \u00b7 {mover}. Before it: ") and changed not in said
     table.command("course")
     once_more = app.screens[-1]
     assert isinstance(once_more, CourseCard)
     monkeypatch.setattr(once_more, "_stands", lambda _value: "Guest ahead")
     once_more.act(f"turn:{turns[0]}")
-    assert app.notices.said == f"Move {turns[0]} \u00b7 {mover}. {changed}.", "what stands as before is not told"
+    assert not app.notices.said, "what stands as before is not told"
 
 
 def test_from_a_move_that_turned_the_game_one_comes_back_to_the_list_of_them(app: App) -> None:

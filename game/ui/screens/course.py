@@ -66,17 +66,15 @@ class CourseCard(Dialogue):
         return self.stage.words.seat(self.play.game.to_move(self.course.nodes[ply - 1].state) or "any")
 
     def _go(self, ply: int) -> None:
-        """Shows the game after that move, and says what it changed."""
+        """Shows the game after that move, and says how it turned it; what it changed stands where the game is looked back at."""
         words, course = self.stage.words, self.course
         before, after = map(self._stands, course.shift(ply))
-        cause, changed = course.cause(ply), self._changed(ply)
-        said = [f"{self._who(ply)}."]
-        said += [words("course_shift", before=before, after=after)] if before != after else []
-        said += [words("course_cause", what=words.of(cause))] if cause and not changed else []
-        said += [f"{changed}."] if changed else []
+        cause = course.cause(ply)
+        said = [words("course_shift", before=before, after=after)] if before != after else []
+        said += [words("course_cause", what=words.of(cause))] if cause and not self._changed(ply) else []
         self.stage.pop()
         self.show(course.nodes[ply].id)
-        self.stage.notice(" ".join(said))
+        self.stage.notice(" ".join([f"{self._who(ply)}.", *said]) if said else "")
 
     def _changed(self, ply: int) -> str:
         """What that move changed, in a few words; empty where nothing of it is seen."""
