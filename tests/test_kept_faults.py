@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game.core.disk import older
 from game.core.errors import BadSave
 from game.core.journal import Journal
 from game.core.saves import load_file
@@ -117,6 +118,23 @@ def test_a_game_is_where_it_was_or_in_the_bin(tmp_path: Path, kind: str, lasting
         assert [len(Journal.read(path)[0]["moves"]) for path in found] == [1]
 
     assert {"mkdir", "rename", "open"} <= at_every_call(saves, kind, lasting, prepare, move)
+
+
+def test_a_game_of_which_a_copy_cannot_be_moved_stays_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, copy = tmp_path / "a.journal", older(tmp_path / "a.journal")[0]
+    game.write_text("new")
+    copy.write_text("old")
+    rename = Path.rename
+
+    def refuse(path: Path, target: Path) -> Path:
+        if path == copy:
+            raise PermissionError(13, "no")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(PermissionError):
+        move_to_bin(game)
+    assert (game.read_text(), copy.read_text(), [*(tmp_path / BIN).iterdir()]) == ("new", "old", [])
 
 
 @pytest.mark.parametrize(("kind", "lasting"), EVERY)

@@ -7,7 +7,7 @@ import os
 import re
 import stat
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -238,10 +238,8 @@ def move_to_bin(path: Path) -> Moves:
         folder = path.parent / BIN
         folder.mkdir(exist_ok=True)
         journal = path.with_suffix(UNFINISHED) if path.suffix == FINISHED else path
-        moves = list[tuple[Path, Path]]()
-        for file in filter(exists, (path, *older(journal))):
-            moves.append((file, _find_free_name(folder, file)))
-            file.rename(moves[-1][1])
+        moves = [(file, _find_free_name(folder, file)) for file in (path, *older(journal)) if exists(file)]
+        _rename_all(moves)
     return moves
 
 
@@ -250,8 +248,21 @@ def take_from_bin(moves: Moves) -> None:
     with Lock(moves[0][0]):
         if taken := next((file for file, _ in moves if exists(file)), None):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(taken))
+        _rename_all([(where, file) for file, where in moves])
+
+
+def _rename_all(moves: Moves) -> None:
+    """Gives files other names: all of them, or with OSError none."""
+    with ExitStack() as back:
         for file, where in moves:
-            where.rename(file)
+            file.rename(where)
+            back.callback(_rename_back, file, where)
+        back.pop_all()
+
+
+def _rename_back(file: Path, where: Path) -> None:
+    with suppress(OSError):
+        where.rename(file)
 
 
 def _find_free_name(folder: Path, path: Path) -> Path:
