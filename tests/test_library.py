@@ -92,6 +92,8 @@ def test_the_file_has_the_name_of_its_id(folder: Path) -> None:
         problem_of(Library([folder]), "clouds")
         == 'clouds.yaml:2:5 id: "skies" is not the name of the file. Write "id: clouds", or rename the file.'
     )
+    put(folder / "clouds.yaml", name="x" * 3000)
+    assert len(problem_of(Library([folder]), "clouds")) < 200, "no more of a long one is quoted than anybody reads"
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,8 @@ def test_movement_that_can_end_nowhere() -> None:
         "See to land: and through: of it and of its groups."
     )
     silent("iroh", "tiles: {water: {move: {slide: 2, through: white, land: red}}}\n")
+    lives = "lives_on: squares, plant_on: squares at neutral"
+    silent("iroh", f"tiles: {{water: {{{lives}, move: {{slide: 2, land: within 2 steps of another water}}}}}}\n")
     assert one("iroh", "tiles: {water: {through: white_only, move: [{slide: 2}, {walk: 1, land: gates}]}}\n").startswith(
         "~5:57 tiles."
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import and_, or_
 
-from game.core.lattice import POINTS, SQUARES
+from game.core.lattice import SQUARES
 from game.rules.domain.names import EVERY_TILE, Kinds, texts_in
 from game.rules.domain.reachability import ON_BOARD
 from game.rules.language.phrases import parse
@@ -161,7 +161,7 @@ def _ways(prospects: Prospects, tile: str) -> None:
     for number, way in enumerate(given if isinstance(given, list) else [given]):
         asked = [text for word in ("land", "through") if isinstance(text := way.get(word, world.field(tile, word)), str)]
         ends = [world.anywhere(world.phrase(text).may) for text in asked]
-        if all(ends) and not reduce(and_, ends, POINTS):
+        if len(ends) > 1 and all(ends) and not reduce(and_, ends, world.lives(tile)):
             path = ("tiles", tile, "move", number) if isinstance(given, list) else ("tiles", tile, "move")
             message = f'can end nowhere: no point is "{asked[0]}" where it may end, and "{asked[1]}" where each step must be.'
             prospects.tell(path, message, "See to land: and through: of it and of its groups.", key=True)
