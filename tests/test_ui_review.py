@@ -167,6 +167,11 @@ def test_branches_are_listed_by_their_letter_with_their_first_move_and_a_press_l
             said = describe_move(table.play, node, table.words)
             assert rows[f"ply:{node.id}"] == (said if node is shown else f"{letter}: {said}")
         assert w.find_widget(table.widgets, f"fork:{shown.id}").label == "C"  # type: ignore[union-attr]
+        table.focus = f"fork:{shown.id}"
+        key(app, pygame.K_TAB)
+        settle(app)
+        row = w.find_widget(table.widgets, table.focus)
+        assert row and row.tip and table.pointer.said == row.tip, "keys read it too"
         press(app, table, f"ply:{first.id}")
         assert table.play.session.here is first
         table.act("undo")

@@ -506,7 +506,7 @@ class TableScreen(Screen):
         elif not self.input.handle(event, now):
             super().handle(event, now)
             if event.name in ("next", "previous", "step", "focus"):
-                self.input.follow_focus()
+                self.input.follow_focus(now)
 
     def explain_at(self, pos: Pos, now: int) -> None:
         pointer, lifted = self.pointer, self.play.lifted

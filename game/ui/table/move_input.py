@@ -121,9 +121,10 @@ class MoveInput:
             return name == "enter" and self._enter(now)
         return True
 
-    def follow_focus(self) -> None:
-        """The keys have gone to another widget."""
-        table = self.table
+    def follow_focus(self, now: int) -> None:
+        """The keys have gone to another widget: what there is to be told of it is told after a while, as to a pointer."""
+        table, widget = self.table, w.find_widget(self.table.widgets, self.table.focus)
+        table.explainer.rest_on(table.pointer, table.focus if widget and widget.tip else None, now)
         table.pointer.cursor = table.pointer.cursor or "0,0" if table.focus == "board" else None
         self._point_at_amount(table.focus)
 
