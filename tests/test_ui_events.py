@@ -147,6 +147,14 @@ def test_looking_back_at_a_game_that_is_over_nothing_is_played_before_one_plays_
         table.command("redo")
         assert table.play.only_looks, "wherever else one goes, one looks again"
         table.command("last")
+        table.command("moves")
+        table.command("undo")
+        assert table.play.only_looks, "in the list it is a step back"
+        table.command("redo")
+        table.command("moves")
+        table.command("undo")
+        assert not table.play.only_looks and table.play.legal, "without it what was done last is taken back"
+        table.command("redo")
         table.act("word:==")
         settle(app)
         app.screens[-1].act("undo")

@@ -91,7 +91,7 @@ class TableCommands:
     def _through_the_game(self) -> dict[str, Callable[[], object]]:
         table, play, review, new = self.table, self.table.play, self.table.review, self.table.new_game
         return {
-            "undo": lambda: table.step(play.undo),
+            "undo": lambda: table.step(play.undo if review.open else play.take_back),
             "redo": self._go_on,
             "take_back": lambda: table.step(play.take_back),
             "page_back": lambda: table.step(play.undo),
