@@ -71,4 +71,4 @@ def test_the_page_of_rules_has_a_button_for_it(tmp_path: Path) -> None:
         screen = RulesScreen(app, Told())
         app.push(screen)
         screen.act("print")
-        assert len(list(tmp_path.glob("*.html"))) == 1 and ".html" in app.notices.said
+        assert len(list(app.picture_folder.glob("*.html"))) == 1 and ".html" in app.notices.said

@@ -193,11 +193,13 @@ def save_record_copy(stage: Stage, record: Mapping[str, Any]) -> str:
 
 def save_picture(stage: Stage, ruleset: str, data: bytes, suffix: str) -> tuple[str, bool]:
     """Writes a picture into their folder. Returns a sentence: where it is, or why there is none; and whether there is one."""
-    return _save_bytes(stage, stage.picture_folder, ruleset, data, suffix, "is_pictured")
+    return _save_bytes(stage, ruleset, data, suffix, "is_pictured")
 
 
-def _save_bytes(stage: Stage, folder: Path, ruleset: str, data: bytes, suffix: str, said: str) -> tuple[str, bool]:
-    """Writes a file into a folder. Returns a sentence, ``said`` with where it is, or why there is none; and whether there is."""
+def _save_bytes(stage: Stage, ruleset: str, data: bytes, suffix: str, said: str) -> tuple[str, bool]:
+    """Writes a file into the folder of pictures. Returns a sentence, ``said`` with where it is, or why there is none; and whether
+    there is."""
+    folder = stage.picture_folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = _find_free_path(folder, ruleset, suffix)
@@ -210,12 +212,12 @@ def _save_bytes(stage: Stage, folder: Path, ruleset: str, data: bytes, suffix: s
 
 
 def save_sheet(stage: Stage, game: Game[Any]) -> str:
-    """Saves the rules of a game as pages to be printed, in the saves folder. Returns a sentence: where they are, or why not."""
+    """Saves the rules of a game as pages to be printed, among the pictures. Returns a sentence: where they are, or why not."""
     from game.drawing.sheet import as_html, draw_sheet
 
     words = stage.words
     pages = as_html(draw_sheet(game, words.language), words.of(game.name), words.language)
-    said, _ = _save_bytes(stage, stage.saves, game.identity.ruleset, pages.encode("utf-8"), ".html", "is_printed")
+    said, _ = _save_bytes(stage, game.identity.ruleset, pages.encode("utf-8"), ".html", "is_printed")
     return said
 
 
