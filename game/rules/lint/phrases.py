@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.core.errors import ERROR, WARNING
 from game.rules.domain.names import RESERVED, KnownNames
 from game.rules.language.phrases import CHANGING, ENDS, EXAMPLE, GROUP, LOOSE_WORDS, ON_TOP, Node, PhraseError, parse
+from game.rules.language.texts import clipped
 from game.rules.lint.suggested_values import number_in
 from game.rules.trees.nearest import did_you_mean
 
@@ -76,7 +77,7 @@ def _unknown(text: str, known: Mapping[str, str], names: KnownNames) -> Iterator
         if not hint and word in names.picks():
             hint = "A pick is known only to what comes after it in its action."
         if not hint and names.own_zones:
-            hint = f"Zones of your board are: {', '.join(names.own_zones)}."
+            hint = f"Zones of your board are: {', '.join(map(clipped, names.own_zones))}."
         if names.board_known or hint:
             yield PhraseFault(match.start(), f'nothing is called "{word}".', hint, word=word)
 
