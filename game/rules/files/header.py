@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from game.core.errors import BadRuleset, Problem
-from game.rules.files.missing_values import clipped
 from game.rules.trees.bounds import FORMAT, NAME, kept_back
 from game.rules.trees.nearest import edit_distance
 from game.rules.trees.tree import NOWHERE, Items, Record, key_mark_of, mark_of, problem_at
@@ -87,5 +86,5 @@ def bad_id(record: Record, stem: str | None, file: str) -> Iterator[Problem]:
             why = kept_back(str(name)) or "is no name."
             yield problem_at(mark, ("id",), f'"{str(name)[:64]}" {why}', "Use a-z, digits and _, such as my_rules.")
     elif name != stem:
-        why = f'"{clipped(str(name))}" is not the name of the file.'
+        why = f'"{str(name)[:64]}" is not the name of the file.'
         yield problem_at(mark, ("id",), why, f'Write "id: {stem}", or rename the file.')
