@@ -14,6 +14,7 @@ from game.rules.files.header import main_file
 from game.rules.language.entries import read_zone
 from game.rules.language.texts import clipped
 from game.rules.language.types import Path
+from game.rules.lint import dependency_order
 from game.rules.lint.form import form_of
 from game.rules.lint.typos import rarer
 from game.rules.lint.walk import Lint
@@ -35,7 +36,8 @@ def problems_of(board: Record) -> list[Problem]:
         return drawn
     lint = Lint(board, board)
     lint.section("zones")
-    return [*lint.problems, *drawn, *_names(board), *_clashes(board), *_grounds_alike(board)]
+    circles = dependency_order.problems_of(lint)
+    return [*lint.problems, *circles, *drawn, *_names(board), *_clashes(board), *_grounds_alike(board)]
 
 
 def problems_in(lint: Lint) -> list[Problem]:
