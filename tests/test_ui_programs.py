@@ -211,13 +211,19 @@ def test_a_program_waits_while_somebody_looks_back(app: App) -> None:
     assert len(thinker(app).asked) == asked + 1
 
 
-def test_leaving_or_going_back_cancels_the_thinking(app: App) -> None:
+def lay_while_it_thinks(app: App) -> TableScreen:
+    """A table at which a program is to move, and has no answer yet."""
     table = lay(app, {"host": "easy"})
     wait(table, 2 * LEAST)
     thinker(app).ready = False
     while table.play.mover == "guest":
         table.play_move(table.play.session.legal[0], clock.now())
     wait(table, 2 * SHOWN)
+    return table
+
+
+def test_leaving_or_going_back_cancels_the_thinking(app: App) -> None:
+    table = lay_while_it_thinks(app)
     assert table.play.thinking
     table.command("undo")
     wait(table, 20)
@@ -226,12 +232,7 @@ def test_leaving_or_going_back_cancels_the_thinking(app: App) -> None:
 
 
 def test_whoever_waits_for_a_program_can_give_up_and_its_move_comes_first(app: App) -> None:
-    table = lay(app, {"host": "easy"})
-    wait(table, 2 * LEAST)
-    thinker(app).ready = False
-    while table.play.mover == "guest":
-        table.play_move(table.play.session.legal[0], clock.now())
-    wait(table, 2 * SHOWN)
+    table = lay_while_it_thinks(app)
     before = table.play.session.here
     table.command("menu")
     app.screens[-1].act("resign")

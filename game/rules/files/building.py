@@ -39,6 +39,7 @@ _ROUND = re.compile(r"\(-?\d+, -?\d+\)(?:, \(-?\d+, -?\d+\))*")
 """Places in round brackets, as a list reads them."""
 _QUESTION = re.compile(r"[^ \t\r\n\[\]{},:?-][ \t]*\?+")
 _HIDDEN_QUESTION = "\U0010fffd"
+"""Question marks that end words, and what stands for one where PyYAML's own scanner would end a plain text at it."""
 _SAYS_NOTHING = re.compile(r"^[ \t]++(?=[#\r\n]|\Z)", re.MULTILINE)
 
 Path = tuple[Step, ...]

@@ -22,8 +22,8 @@ class Widget:
     """One thing that can be worked. ``id`` is what the screen is told; ``role`` is button, toggle, choice, number, slot,
     card, tab, row, scrub or board. ``value`` is shown beside the label; ``weight`` is ``primary`` for the one button that
     leads on; ``small`` letters, or no label at all (``bare``), stand on all buttons of a row together. ``picture`` is shown in
-    place of an icon. ``spoken`` is said in place of a label that does not make sense alone. ``tip`` is told beside it while the
-    pointer rests on it, at a table."""
+    place of an icon. ``spoken`` is said in place of a label that does not make sense alone. ``tip`` is told beside it where the
+    pointer rests or the keys are, at a table."""
 
     id: str
     role: str
