@@ -21,7 +21,7 @@ from game.core.kiosk_settings import KioskSettings
 from game.core.languages import list_whole_languages
 from game.ui.framework import clipboard, clock
 from game.ui.framework.commands import COMMANDS
-from game.ui.framework.inputs import InputEvent
+from game.ui.framework.inputs import DOUBLE, InputEvent
 from game.ui.framework.sound import AGAIN, SoundPlayer
 from game.ui.kiosk.app import CORNER_TIME, KioskApp
 from game.ui.kiosk.attract import AttractScreen
@@ -79,7 +79,7 @@ def send(app: KioskApp, kind: int, **parts: Any) -> None:
 
 
 def tap(app: KioskApp, pos: tuple[int, int]) -> None:
-    CLOCK.pass_time(200)
+    CLOCK.pass_time(DOUBLE)
     send(app, pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
     send(app, pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
 

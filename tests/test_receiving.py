@@ -175,6 +175,9 @@ def test_what_is_piped_is_read_as_utf_8_whatever_the_system_has(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff"), encoding="cp1252"))
     assert main(["add", "-"]) == 2
     assert capsys.readouterr().err == "paisho: what was piped: this is not UTF-8 text. Save the file as UTF-8.\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("ü".encode() * (1 << 20))))
+    assert main(["add", "-"]) == 2
+    assert "More than 1024 KB were piped, and rules have 256 KB at most." in capsys.readouterr().err
     monkeypatch.setattr("sys.stdin", None)
     assert main(["add", "-"]) == 2
     assert "the file is empty" in capsys.readouterr().err

@@ -13,14 +13,17 @@ from game.core.session import Session
 from game.drawing.brush import Brush
 from game.ui.app import App
 from game.ui.framework import clock
+from game.ui.framework.inputs import DOUBLE
 from game.ui.framework.widgets import draw_widget
 from game.ui.saves.autosave import Autosave
+from game.ui.screens.course import CourseCard
 from game.ui.screens.table import TableScreen
 from game.ui.table.change_wording import describe_changes, list_changes
 from game.ui.table.event_wording import describe_events, describe_node, join_events
 from game.ui.table.prompt_wording import describe_choices, describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
+from tests.fake_clock import CLOCK
 from tests.screens import a_screen, seated
 from tests.table import EARN, EARNING, Board, position
 from tests.test_iroh_end import WON
@@ -141,8 +144,15 @@ def test_looking_back_at_a_game_that_is_over_nothing_is_played_before_one_plays_
             app.answer(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=text))
         assert table.play.session.here is earned and table.input.told == asked(table), "nor is what is typed"
         key(app, pygame.K_ESCAPE)
-        click(app, spot(table, "=on"))
+        here = spot(table, "=on")
+        click(app, here)
         assert "word:skip" in {widget.id for widget in table.widgets} and table.play.ended
+        click(app, here)
+        assert app.screens[-1] is table, "a double press on it is no press on the button that came under it"
+        CLOCK.pass_time(DOUBLE)
+        click(app, here)
+        assert isinstance(app.screens[-1], CourseCard), "later it is"
+        key(app, pygame.K_ESCAPE)
         table.command("first")
         table.command("redo")
         assert table.play.only_looks, "wherever else one goes, one looks again"

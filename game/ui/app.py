@@ -22,7 +22,7 @@ from game.ui.framework.canvas import Canvas
 from game.ui.framework.crash_handler import CrashHandler
 from game.ui.framework.event_waiter import EventWaiter
 from game.ui.framework.first_picture import FirstPicture, keep, open_window
-from game.ui.framework.inputs import HeldKeys, InputEvent, read_event, read_typing
+from game.ui.framework.inputs import DoublePress, HeldKeys, InputEvent, read_event, read_typing
 from game.ui.framework.long_work import LongWork
 from game.ui.framework.popups import Notices
 from game.ui.framework.preferences import SettingsFile, Value
@@ -73,6 +73,7 @@ class App:
         self.over, self.status, self.drawn = False, 0, 0
         self.barred: frozenset[str] = frozenset()
         self.fingers, self.pads, self.pad = touch.Fingers(), gamepad.Gamepads(), False
+        self._presses, self.held_back = DoublePress(), False
         self._worker: Worker | None = None
         self.speech = Speech(self._speech_failed)
         self.long_work = LongWork(lambda: self.screens[-1].brush, lambda: self.words)
@@ -338,8 +339,12 @@ class App:
         return (read_typing if self.screens[-1].typing else read_event)(event, self.size)
 
     def hear(self, meaning: InputEvent, now: int) -> None:
-        """Passes on what somebody did."""
-        if meaning.name == "repeat":
+        """Passes on what somebody did, but for presses that were meant for something else."""
+        if meaning.name == "press":
+            self.held_back = self.holds_back(meaning, now)
+        if self.held_back and meaning.name in ("press", "release", "point"):
+            self.held_back = meaning.name != "release"
+        elif meaning.name == "repeat":
             self.speech.repeat()
         else:
             screen = self.screens[-1]
@@ -349,6 +354,11 @@ class App:
             focused = find_widget(screen.heard, screen.heard_focus) if self.notices.said and screen.keys_used else None
             if focused and focused.role != "board":
                 self.notices.make_way(focused.rect, now)
+
+    def holds_back(self, press: InputEvent, now: int) -> bool:
+        """Whether the pointer that goes down means nothing until it is let go."""
+        screen = self.screens[-1]
+        return self._presses.is_second(screen, screen.worked_at(press.pos), press.pos, now)
 
     def tick(self, now: int) -> bool:
         """What is done in each round of the loop besides. True if something is to be drawn for it."""

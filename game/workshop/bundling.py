@@ -67,8 +67,12 @@ def add(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int:
 
 
 def _read_piped() -> str:
-    """What comes on standard input, which is None where we were started with it closed. Raises BadRuleset."""
-    return text_from(sys.stdin.buffer.read(_MOST) if sys.stdin else b"", "what was piped")
+    """What comes on standard input, which is None where we were started with it closed. Raises BadRequest where it does not end;
+    BadRuleset."""
+    data = sys.stdin.buffer.read(_MOST + 1) if sys.stdin else b""
+    if len(data) > _MOST:
+        raise BadRequest(f"More than {_MOST >> 10} KB were piped, and rules have {MAX_BYTES >> 10} KB at most.")
+    return text_from(data, "what was piped")
 
 
 def _demand_file(name: str) -> Path:

@@ -7,8 +7,11 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.framework.commands import COMMANDS, ONCE
+from game.ui.framework.widgets import Widget
 
 Pos = tuple[int, int]
+DOUBLE = 300
+"""Milliseconds within which a second press in the same place belongs to the first."""
 
 
 class InputEvent(NamedTuple):
@@ -65,6 +68,25 @@ class HeldKeys:
             self._keys.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys.clear()
+
+
+class DoublePress:
+    """Knows the second press of a double one where the first has brought another button under the pointer: that press was meant
+    for what stood there, and would do what nobody has read."""
+
+    def __init__(self) -> None:
+        self._first: tuple[object, Widget, int] | None = None
+
+    def is_second(self, screen: object, widget: Widget | None, pos: Pos, now: int) -> bool:
+        """Whether a press on this screen, at a pixel and in milliseconds, is such a one; ``widget`` is what it comes to."""
+        button = widget if widget and widget.role == "button" else None
+        if self._first and button:
+            before, there, time = self._first
+            other = before is not screen or there.id != button.id
+            if other and now - time < DOUBLE and there.rect.collidepoint(pos):
+                return True
+        self._first = (screen, button, now) if button else None
+        return False
 
 
 def read_event(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent | None:

@@ -275,8 +275,6 @@ class KioskApp(App):
     # -- what comes in
 
     _pressed_at = -TWICE
-    held_back = False
-    """Whether the pointer that is down now means nothing any more."""
 
     def _answer(self, event: pygame.event.Event) -> None:
         if event.type in IGNORED:
@@ -290,14 +288,14 @@ class KioskApp(App):
         self.idle.note(now)  # a stick, too: only one that leans far enough means anything
         if meaning.name == "press":
             self._corner = now if self._in_corner(meaning.pos) else None
-            self.held_back, self._pressed_at = now - self._pressed_at < TWICE, now
         elif meaning.name in ("release", "leave") or (meaning.name == "point" and not self._in_corner(meaning.pos)):
             self._corner = None
-        if self.held_back and meaning.name in ("press", "release", "point"):
-            self.held_back = meaning.name != "release"
-            return
         if meaning.name not in self.barred:
             super().hear(meaning, now)
+
+    def holds_back(self, press: InputEvent, now: int) -> bool:
+        sooner, self._pressed_at = now - self._pressed_at < TWICE, now
+        return super().holds_back(press, now) or sooner
 
     def _in_corner(self, pos: tuple[int, int]) -> bool:
         side = max(round(self._per_mm() * CORNER_MM), 40)

@@ -196,13 +196,19 @@ def save_picture(stage: Stage, ruleset: str, data: bytes, suffix: str) -> tuple[
     return _save_bytes(stage, ruleset, data, suffix, "is_pictured")
 
 
-def _save_bytes(stage: Stage, ruleset: str, data: bytes, suffix: str, said: str) -> tuple[str, bool]:
-    """Writes a file into the folder of pictures. Returns a sentence, ``said`` with where it is, or why there is none; and whether
-    there is."""
+def save_statistics(stage: Stage, table: str) -> str:
+    """Writes a table of finished games where pictures go, as all that is not read again here. Returns a sentence: where it is, or
+    why there is none."""
+    return _save_bytes(stage, "statistics", table.encode("utf-8"), ".csv", "is_copied")[0]
+
+
+def _save_bytes(stage: Stage, stem: str, data: bytes, suffix: str, said: str) -> tuple[str, bool]:
+    """Writes a file into the folder of pictures, with the day in its name. Returns a sentence, ``said`` with where it is, or why
+    there is none; and whether there is."""
     folder = stage.picture_folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path = _find_free_path(folder, ruleset, suffix)
+        path = _find_free_path(folder, stem, suffix)
         path.write_bytes(data)
     except OSError as error:
         return stage.words("not_copied", why=cause(error)), False

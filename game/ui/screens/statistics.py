@@ -9,7 +9,6 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.core.disk import cause, replace_keeping
 from game.core.statistics import Summary, as_csv, name_of, summarise
 from game.drawing.sprites import Sprite, cut
 from game.ui.framework.inputs import InputEvent
@@ -20,13 +19,13 @@ from game.ui.framework.scrolling import RowScroller, draw_scroll_bar
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import make_printable
 from game.ui.saves.finished_games import FinishedGames
+from game.ui.saves.game_opening import save_statistics
 from game.ui.saves.high_scores import HighScores
 from game.ui.saves.save_files import BIN
 from game.ui.screens.dialogue import Careful, DialogueText
 
 SLICE, AT_ONCE = 0.008, 0.12
 """Seconds for which games are read before the window is asked again, and before the page is shown at all."""
-TABLE = "statistics.csv"
 
 
 class StatisticsScreen(Screen):
@@ -178,14 +177,7 @@ class StatisticsScreen(Screen):
         do[name]()
 
     def _save_table(self) -> None:
-        """Writes the table into the folder of the saves."""
-        path = self.stage.saves / TABLE
-        try:
-            replace_keeping(path, as_csv(self.finished.games, self.words.language).encode())
-        except OSError as error:
-            self.stage.notice(self.words("not_copied", why=cause(error)))
-        else:
-            self.stage.notice(self.words("is_copied", path=path.absolute()))
+        self.stage.notice(save_statistics(self.stage, as_csv(self.finished.games, self.words.language)))
 
     def _ask_delete(self) -> None:
         def ask() -> DialogueText:
