@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.contract import Badge, Diagram, Illustrated, Link, Piece
+from game.core.contract import Badge, Diagram, Illustrated, Link, Piece, Text
 from game.drawing.sprites import Sprite
 from game.ui.app import App
 from game.ui.framework import clock
@@ -23,7 +23,10 @@ from tests.ui_window import a_house, click, lay, lay_out, mouse, settle, spot, w
 
 
 class Drawn(Garden):
-    """The garden, with a drawing of how a rose moves."""
+    """The garden, with a drawing of how a rose moves, and with what it can be linked."""
+
+    def partners(self, kind: str) -> Text:
+        return {"en": "Harmony with Lily." if kind == "rose" else ""}
 
     def movement(self, kind: str) -> Diagram | None:
         marks = {"1,0": "source", "2,0": "land", "3,0": "blocked", "1,1": "capture"}
@@ -53,7 +56,7 @@ def test_a_tile_is_named_with_its_owner_its_links_and_its_state(tmp_path: Path) 
         assert said[0] == "Rose \u00b7 Guest"
         assert "It is sheltered." in said
         name = table.play.game.link_names.get("harmony", {"en": "harmony"})["en"]
-        assert f"{name} with Jasmine, Lily" in said
+        assert f"Now: {name} with Jasmine, Lily" in said
         assert "with" not in rest_on(app, table, table.display.view.at("5,5"))
 
 
@@ -130,6 +133,12 @@ def test_why_a_tile_is_held_is_what_bars_it_and_not_that_points_are_far(tmp_path
         found = {place: play.why_held(place) for place in held}
         assert len(found) >= 3
         assert all(reason and reason.sort in ("status", "rule") for reason in found.values())
+        play.badges = {place: (Badge("held", reason.sentence),) for place, reason in found.items() if reason}
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen)
+        for place in found:
+            said = rest_on(app, table, table.display.view.at(place)).split("\n")
+            assert said and not any(line.startswith("Not now") for line in said), "the sign on it has said why already"
         rocks = [reason.sentence["en"] for place, reason in found.items() if reason and play.pieces[place].kind == "rock"]
         assert set(rocks) == {"Rock never moves by itself."}
     finally:
@@ -141,13 +150,13 @@ def test_how_it_moves_is_drawn_beside_what_is_said(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay(app, 12, game=Drawn())
         assert isinstance(table.play.game, Illustrated) and not isinstance(Noughts(), Illustrated)
-        assert rest_on(app, table, spot(table, "rose"))
+        assert "\nHarmony with Lily." in rest_on(app, table, spot(table, "rose")), "with what it can be linked"
         assert table.pointer.about == "rose"
         plate, picture, words = bubble(app, table)
         assert plate.rect.contains(picture.rect) and plate.rect.contains(words.rect)
         assert picture.rect.right < words.rect.left
         assert bubble(app, table)[1].picture is picture.picture, "drawn once"
-        assert rest_on(app, table, spot(table, "lily"))
+        assert "Harmony" not in rest_on(app, table, spot(table, "lily"))
         assert len(bubble(app, table)) == 2, "of a lily there is no drawing"
 
 
@@ -176,3 +185,5 @@ def test_shipped_games_draw_how_their_tiles_move(name: str) -> None:
             assert [diagram.pieces[place].kind for place in sources] == [kind]
             assert "land" in diagram.marks.values()
     assert game.movement("no such kind") is None
+    told = {kind: game.partners(kind)["en"] for kind in game.kinds}
+    assert told["white_lotus"].startswith("Harmony with ") and not told["knotweed"] and not game.partners("no such kind")["en"]

@@ -200,10 +200,13 @@ class Searchable(Player[S], Protocol[S]):
 
 @runtime_checkable
 class Illustrated(Protocol):
-    """What a table asks besides, to draw how tiles move."""
+    """What a table asks besides, to tell of a kind of tile what holds of it always."""
 
     def movement(self, kind: str) -> Diagram | None:
         """A small position that shows how a kind of tile moves; None for one that never does, or that is not known."""
+
+    def partners(self, kind: str) -> Text:
+        """With which kinds a kind of tile can be linked, in one sentence; no words for one that never is, or is not known."""
 
 
 @runtime_checkable

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
@@ -324,6 +325,14 @@ class RulesGame:
 
         found = next((known for known in self.compiled.kinds if known.id == kind), None)
         return None if found is None else draw_movement(self, found)
+
+    def partners(self, kind: str) -> Text:
+        """With which kinds a kind of tile can be linked, as its rule book says it; no words where it never is."""
+        from game.rules.book.links import tell_partners  # as for its movement
+
+        writer = BookWriter(self.compiled, self.definition, self.setting.board)
+        found = next((known for known in writer.kinds if known.id == kind), None)
+        return {"en": ""} if found is None else writer.text(partial(tell_partners, writer, found))
 
     def lessons(self) -> Iterator[Lesson | None]:
         """Small positions that teach the game; of one that builds closely on another, what is different."""

@@ -115,8 +115,8 @@ class Explainer:
         pointer.tell(self.words("begin_beside" if beside else "not_this_now", asked=said), at)
 
     def describe(self, pointer: Pointer, what: str) -> None:
-        """The name of the tile there, the line about it, what it is linked with, what it is under just now, why it cannot be
-        moved; of unseen tiles, how many."""
+        """The name of the tile there, the line about it, with what it can be linked and is linked now, what it is under just now,
+        why it cannot be moved; of unseen tiles, how many."""
         if what == METERS:
             pointer.tell("\n".join(self.standing()) or None, self.meters.center)
             return
@@ -135,10 +135,15 @@ class Explainer:
             pointer.tell(said, slot.rect.center if slot else self.view.at(what), about=about)
 
     def _piece_said(self, place: str, piece: Piece) -> str:
-        kind = self.play.game.kinds.get(piece.kind)
-        name, *notes = self.named_there(place)
-        said = [name, *([self.words.of(kind.text)] if kind else []), *notes]
-        return "\n".join([*filter(None, said), *self._why_not_said(place, piece.owner)])
+        linked = [self.words("so_now", what=line) for line in self.links_there(place)]
+        said = [self.name_there(place), *self._kind_said(piece.kind), *linked, *self._state_there(place)]
+        why = self._why_not_said(place, piece.owner, said)
+        return "\n".join([*filter(None, said), *why])
+
+    def _kind_said(self, kind: str) -> list[str]:
+        """What holds of a kind of tile always: the line about it, and with which kinds it can be linked."""
+        known = self.play.game.kinds.get(kind)
+        return [self.words.of(known.text), self.words.of(self.play.partners(kind))] if known else []
 
     def named_there(self, place: str) -> list[str]:
         """The name of what lies there and what is to be known of it just now; without a tile, what lies on the point."""
@@ -153,9 +158,13 @@ class Explainer:
 
     def notes_there(self, place: str) -> list[str]:
         """What a tile is under just now, what it is linked with, and what lies under it."""
+        return [*self._state_there(place), *self.links_there(place)]
+
+    def _state_there(self, place: str) -> list[str]:
+        """What a tile is under just now, and what lies under it."""
         piece = self.play.pieces[place]
         said = [self.words.of(badge.text) for badge in self.play.badges.get(place, ())]
-        return [*filter(None, said), *self.links_there(place), *([self._under_said(piece)] if piece.under else [])]
+        return [*filter(None, said), *([self._under_said(piece)] if piece.under else [])]
 
     def _name_of(self, piece: Piece) -> str:
         name, alone = self.words.of(self.play.game.kinds[piece.kind].name), len(self.play.game.seats) < 2
@@ -176,13 +185,14 @@ class Explainer:
             for kind, tiles in found.items()
         ]
 
-    def _why_not_said(self, token: str, owner: str) -> list[str]:
-        """Why a tile of the person to move cannot be picked now."""
+    def _why_not_said(self, token: str, owner: str, said: Sequence[str] = ()) -> list[str]:
+        """Why a tile of the person to move cannot be picked now; nothing where that was ``said`` already."""
         play = self.play
         if play.picked or not play.legal or owner != play.mover or token in play.first | play.options:
             return []
         reason = play.why(token) or (play.why_held(token) if token in play.pieces else None)
-        return [self.words("not_now", why=self.words.of(reason.sentence))] if reason else []
+        why = self.words.of(reason.sentence) if reason else ""
+        return [self.words("not_now", why=why)] if why and why not in said else []
 
     def _marks_said(self, place: str) -> str:
         """What lies on a point without a tile."""
@@ -201,4 +211,4 @@ class Explainer:
         name = self.words.of(kind.name)
         name += f" \u00b7 {self.words.seat(slot.whose)}" if slot.whose else ""
         why = self._why_not_said(slot.kind, slot.owner) if slot.count else []
-        return "\n".join([*filter(None, (name, self.words.of(kind.text))), *why])
+        return "\n".join([name, *filter(None, self._kind_said(slot.kind)), *why])

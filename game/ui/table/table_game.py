@@ -21,6 +21,7 @@ from game.core.contract import (
     Reason,
     Result,
     Searchable,
+    Text,
     Tray,
 )
 from game.core.covering import cover_badges, cover_links, cover_pieces, unseen_places
@@ -87,6 +88,7 @@ class TableGame:
         """Whether the player to move has just moved: a turn of several actions, or one that the other could not take."""
         self._owned: dict[str, Counter[tuple[str, str]]] = {}
         self._movements: dict[str, Diagram | None] = {}
+        self._partners: dict[str, Text] = {}
         self.forced = 0
         self.first: frozenset[str] = frozenset()
         self.thinking = False
@@ -359,6 +361,12 @@ class TableGame:
         if kind not in self._movements:
             self._movements[kind] = self.game.movement(kind) if isinstance(self.game, Illustrated) else None
         return self._movements[kind]
+
+    def partners(self, kind: str) -> Text:
+        """With which kinds a kind of tile can be linked, if the game tells it; else no words."""
+        if kind not in self._partners:
+            self._partners[kind] = self.game.partners(kind) if isinstance(self.game, Illustrated) else {"en": ""}
+        return self._partners[kind]
 
     def gains(self, token: str) -> Sequence[Event]:
         """What would be scored if this token were picked now."""
