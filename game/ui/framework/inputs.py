@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from weakref import ref
 
 import pygame
 
@@ -75,17 +76,17 @@ class DoublePress:
     for what stood there, and would do what nobody has read."""
 
     def __init__(self) -> None:
-        self._first: tuple[object, Widget, int] | None = None
+        self._first: tuple[ref[object], Widget, int] | None = None
 
     def is_second(self, screen: object, widget: Widget | None, pos: Pos, now: int) -> bool:
         """Whether a press on this screen, at a pixel and in milliseconds, is such a one; ``widget`` is what it comes to."""
         button = widget if widget and widget.role == "button" else None
         if self._first and button:
             before, there, time = self._first
-            other = before is not screen or there.id != button.id
+            other = before() is not screen or there.id != button.id
             if other and now - time < DOUBLE and there.rect.collidepoint(pos):
                 return True
-        self._first = (screen, button, now) if button else None
+        self._first = (ref(screen), button, now) if button else None
         return False
 
 
