@@ -249,14 +249,16 @@ def test_a_record_for_a_name_is_refused_at_its_line_by_check_and_opening_alike(t
 
 
 def test_what_is_drawn_for_an_action_that_uses_another_pile_is_drawn_in_play_as_the_checks_promise(tmp_path: Path) -> None:
-    text = "name: Strange\nextends: [solitaire]\nactions: {draw: {do: [{draw: 1, from: bag, to: box, fits: [lay_flower]}]}}"
-    shelf = shelf_with(tmp_path, text)
-    assert not errors_of(shelf.check("strange"))
-    game = shelf.open("strange")
-    state = game.start(1)
-    while legal := game.legal(state):
-        state = game.play(state, legal[0])
-    assert game.result(state)
+    for goes in ("to: box", "at: centre"):
+        draw = f"{{draw: 1, from: bag, {goes}, fits: [lay_flower]}}"
+        shelf = shelf_with(tmp_path, f"name: Strange\nextends: [solitaire]\nactions: {{take: {{do: [{draw}]}}}}")
+        assert not errors_of(shelf.check("strange"))
+        game = shelf.open("strange")
+        state = game.start(1)
+        assert not game.pieces(state)  # nothing in hand with which a flower could be laid: none is drawn
+        while legal := game.legal(state):
+            state = game.play(state, legal[0])
+        assert game.result(state)
 
 
 def test_as_many_empty_tiles_as_a_file_can_hold_are_refused_quickly(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from game.rules.playing.rings import circling, long_ring
 from game.rules.rules_game import RulesGame
 from game.rules.verbs.numbers import groups
 from tests.pai_sho import BOARD
-from tests.table import after, ended, links_of, stand
+from tests.table import after, can, ended, links_of, stand
 from tests.test_house_rules import house
 
 POINTS = list(places(BOARD))
@@ -161,3 +161,24 @@ def test_what_a_line_effect_turns_into_a_link_that_stands_already_counts_once(tm
     board = {"1,1": "guest rose", "1,5": "guest chrysanthemum"}
     for rock, expected in (("3,3", ["disharmony", "harmony"]), ("1,7", ["harmony"])):
         assert sorted(link.kind for link in game.links(stand(game, board | {rock: "host rock"}))) == expected
+
+
+@pytest.mark.parametrize(("board", "covered"), [
+    ({"-4,2": "guest rose", "4,2": "guest chrysanthemum"}, False),
+    ({"-4,2": "guest rose", "4,2": "guest chrysanthemum", "-4,4": "guest rose", "-1,4": "guest chrysanthemum"}, True),
+], ids=["one link across both", "another across one of them"])  # fmt: skip
+def test_each_zone_is_covered_by_a_link_of_its_own(board: dict[str, str], covered: bool, tmp_path: Path) -> None:
+    zones = "zones: {a: {name: A, columns: [-2, -2], rows: [-8, 8]}, b: {name: B, columns: [2, 2], rows: [-8, 8]}}\n"
+    game = house(tmp_path, zones + "endings: {ring: {when: {cover: [a, b], with: harmony, owner: mine}}}")
+    assert (ended(game, stand(game, board)) == ("guest", "ring")) is covered
+
+
+def test_a_link_that_a_tile_wakes_by_lying_near_its_ends_is_made_by_it(tmp_path: Path) -> None:
+    asleep = "statuses: {asleep: {name: asleep, who: flower and not around wheel, cannot: [link]}}\n"
+    made = "{when: {made: harmony}, because: No harmony is made so.}"
+    game = house(tmp_path, asleep + f"""links: {{harmony: {{ends: [basic, basic]}}}}
+remove: [never]
+actions: {{bonus_accent: {{do: [{{plant: it, at: spot}}], forbid: {{made: {made}}}}}}}
+phases: {{play: {{turn: [bonus_accent]}}}}""")
+    state = stand(game, {"1,0": "guest rose", "3,0": "guest chrysanthemum"})
+    assert can(game, state, "place wheel 1,1") and not can(game, state, "place wheel 2,1")

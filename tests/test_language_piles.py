@@ -1,4 +1,4 @@
-"""Piles that begin with a number of tiles of each kind."""
+"""Piles that begin with a number of tiles of each kind; what is drawn from them, and what can be picked out of them."""
 
 from __future__ import annotations
 
@@ -63,3 +63,22 @@ def test_the_checks_know_how_many_there_are() -> None:
     never = "never: {n: {when: {count: {tiles: mine and lily}, more_than: %s}, because: No.}}\n"
     assert told("skud", FEW + never % 1) == []
     assert "can never be so" in "".join(told("skud", FEW + never % 9))
+
+
+def test_what_is_drawn_from_a_sorted_pile_is_drawn_at_random_and_the_rest_stays_sorted(tmp_path: Path) -> None:
+    draw = "{draw: 1, from: reserve, who: basic, to: box}"
+    game = house(tmp_path, f"actions: {{take: {{name: Take, says: take, do: [{draw}]}}}}\nphases: {{play: {{turn: [take]}}}}")
+    drawn = set()
+    for seed in range(12):
+        before = game.setup({}, seed)[0]
+        state = after(game, before, "take")
+        assert game.setup(game.position(state))[0] == state
+        drawn |= {*reserve_of(game, before, "guest").items()} - {*reserve_of(game, state, "guest").items()}
+    assert len(drawn) > 2
+
+
+def test_where_a_set_belongs_to_the_table_it_is_told_what_a_handful_lacks(tmp_path: Path) -> None:
+    game = house(tmp_path, "tile_sets: {per: table}\npiles: {reserve: {owner: shared}}")
+    state = game.start(0)
+    assert game.why(state, "choose boat boat wheel")[0].sentence["en"] == "The number of tiles to choose is 4, not 3."
+    assert "no more than these to choose: Boat (2)" in game.why(state, "choose boat boat boat wheel")[0].sentence["en"]

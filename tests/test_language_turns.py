@@ -82,6 +82,15 @@ MUST = "must: {join: {when: {made: harmony, owner: mine}, because: {en: Join the
 NEAR = {"2,2": "guest rose", "3,5": "guest chrysanthemum", "-5,2": "host lily"}
 
 
+def test_whoever_can_skip_what_is_optional_and_move_then_is_not_stuck(tmp_path: Path) -> None:
+    game = house(tmp_path, "stuck: lose\nphases: {play: {turn: [{optional: [bonus_accent]}, arrange]}}")
+    lacking = {"guest": {"rose": 1}, "host": {"rose": 1}}
+    state = stand(game, BOARD, reserve=lacking)
+    assert ended(game, state) is None and game.legal(state) == ["skip"]
+    assert can(game, after(game, state, "skip"), "move 2,2 2,3")
+    assert ended(game, stand(game, {"5,2": "host lily"}, reserve=lacking)) == ("host", "stuck")
+
+
 def test_where_some_move_does_it_no_other_is_legal(tmp_path: Path) -> None:
     game = house(tmp_path, MUST)
     state = stand(game, NEAR)

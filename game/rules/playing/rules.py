@@ -61,6 +61,7 @@ class LinkKind:
         self.ways: tuple[Finder[State], ...] = ()
         """How links of this kind come about; empty where two neighbours on a line are all there is to it."""
         self._tells: bool | None = None
+        self._settles: bool | None = None
         self.owned = not (ends[0].seatless and ends[1].seatless)
         self.seats = (0, 1) if self.owned else (0,)
         self.common = not self.owned and ends[0].node == ends[1].node
@@ -158,7 +159,7 @@ class LinkKind:
         """
         fitting = state.rules.end_masks(self, piece)
         inside = ALL if among is None else among.local(piece.kind, piece.owner, scene.seat)
-        if not self.common or self.over is not None or self.ways or fitting is None or inside is None:
+        if not self.common or self.over is not None or self.ways or fitting is None or inside is None or not self._settled(state):
             return None
         key = ("made by", self.name, id(among), scene.seat)
         if key not in state.cache:
@@ -210,11 +211,19 @@ class LinkKind:
     def tells_all(self, state: State) -> bool:
         """Whether ``forbidden`` knows an answer for every tile of a state, and for any that may come onto the board."""
         if self._tells is None:
-            rules = state.rules
-            masks = [rules.end_masks(self, rules.piece(kind, owner)) for kind in range(len(self.rows)) for owner in range(3)]
             free = self.grid.points & ~self.wall
-            self._tells = all(mask is not None and (not mask or not free & ~mask) for mask in masks)
+            self._tells = all(mask is not None and (not mask or not free & ~mask) for mask in self._masks(state.rules))
         return self._tells and not state.rules.marked
+
+    def _settled(self, state: State) -> bool:
+        """Whether no tile that comes to lie near others makes ends of them, or keeps them from being ends."""
+        if self._settles is None:
+            self._settles = None not in self._masks(state.rules)
+        return self._settles
+
+    def _masks(self, rules: Rules) -> list[int | None]:
+        """For every kind and owner, where such a tile can be an end; None where that depends on more."""
+        return [rules.end_masks(self, rules.piece(kind, owner)) for kind in range(len(self.rows)) for owner in range(3)]
 
     def guard(self, scene: Scene, plan: Plan) -> int | None:
         """The points on which the plan's open place would leave such a link on the board; None if it must be tried out."""

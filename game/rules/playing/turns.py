@@ -134,11 +134,18 @@ def run(scene: Scene, following: int) -> bool:
 
 def stuck(state: State) -> None:
     """Where the rules say that a player who can do nothing loses, or draws, the game is over then."""
-    if state.ended is not None or state.rules.stuck == "pass" or state.bundles():
+    if state.ended is not None or state.rules.stuck == "pass" or state.bundles() or _may_go_on(state):
         return
     winner = "draw" if state.rules.stuck == "draw" else SEATS[1 - state.seat]
     state.ended = ("stuck", winner if len(state.rules.seats) == 2 else None)
     state.events = (*state.events, {"event": "ended", "ending": "stuck"})
+
+
+def _may_go_on(state: State) -> bool:
+    """Whether something can be done in this turn once what is optional now has been skipped, or happens by itself then."""
+    skip = state.rules.phases[state.phase].nodes[state.node].skip
+    fork = state.fork()
+    return skip is not None and (not run(Scene(fork.rules, fork, fork.seat), skip) or bool(fork.events))
 
 
 def by_itself(state: State, node: Node) -> tuple[Scene, int]:

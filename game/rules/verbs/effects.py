@@ -76,6 +76,32 @@ class Tried(PlainEffect):
         return ALL
 
 
+@dataclass(frozen=True, slots=True)
+class AfterOthers(Tried):
+    """An effect that knows beforehand where it can be done, with others before it in its action: these may change that."""
+
+    effect: Effect
+
+    @property
+    def walked(self) -> tuple[str, str] | None:
+        """As it says."""
+        return self.effect.walked
+
+    @property
+    def planted(self) -> tuple[str, str] | None:  # type: ignore[override]
+        """As it says."""
+        return self.effect.planted
+
+    def apply(self, scene: Scene) -> Failure | None:
+        """As things are by then."""
+        return self.effect.apply(scene)
+
+
+def after_others(effect: Effect, before: Sequence[EffectNode]) -> Effect:
+    """An effect, to be tried out where others come before it."""
+    return AfterOthers(effect) if before else effect
+
+
 class StillEffect(EffectNode):
     """An effect that brings no tile from one pile to another, nor onto the board or off it."""
 

@@ -203,7 +203,7 @@ class CoverTest(Plain):
     def test(self, scene: Scene) -> bool:
         """Whether such links can be chosen: tried exactly, the zone with the fewest links first."""
         crossing = self._crossing(scene)
-        return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter())
+        return self._all_crossed(scene, crossing)
 
     def degree(self, scene: Scene) -> float:
         """The more, the more zones such links can be chosen for, the more links there are for each (what stands on one alone is
@@ -234,8 +234,11 @@ class CoverTest(Plain):
 
     def _lasts(self, scene: Scene, crossing: Sequence[Sequence[Bound]], broken: Bound) -> bool:
         """Whether links can be chosen for all zones without this one."""
-        left = [[bound for bound in links if bound != broken] for links in crossing]
-        return all(left) and self._chosen(scene, sorted(left, key=len), Counter())
+        return self._all_crossed(scene, [[bound for bound in links if bound != broken] for links in crossing])
+
+    def _all_crossed(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> bool:
+        """Whether links can be chosen for all zones, by those that cross each."""
+        return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter(), ())
 
     def _holder(self, scene: Scene) -> int:
         """The seat whose links count."""
@@ -260,18 +263,22 @@ class CoverTest(Plain):
         """The numbers of as many zones as such links can be chosen for, the first of them first."""
         crossed = [zone for zone, links in enumerate(crossing) if links]
         sets = (chosen for size in range(len(crossed), 0, -1) for chosen in combinations(crossed, size))
-        return next((chosen for chosen in sets if self._chosen(scene, [crossing[zone] for zone in chosen], Counter())), ())
+        return next((chosen for chosen in sets if self._chosen(scene, [crossing[zone] for zone in chosen], Counter(), ())), ())
 
-    def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int]) -> bool:
+    def _chosen(
+        self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int], taken: tuple[Bound, ...]
+    ) -> bool:
+        """Whether links can be chosen for these zones, beside those that are taken for others; ``used``: how often tiles are ends
+        of these."""
         if not crossing:
             return True
         board = scene.state.board
         for bound in crossing[0]:
             BUDGET.spend(1)
-            if all(used[end] < self.limits[board[end].kind] for end in (bound.a, bound.b)):
+            if bound not in taken and all(used[end] < self.limits[board[end].kind] for end in (bound.a, bound.b)):
                 used[bound.a] += 1
                 used[bound.b] += 1
-                if self._chosen(scene, crossing[1:], used):
+                if self._chosen(scene, crossing[1:], used, (*taken, bound)):
                     return True
                 used[bound.a] -= 1
                 used[bound.b] -= 1

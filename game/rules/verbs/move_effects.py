@@ -21,7 +21,16 @@ from game.rules.playing.sets import ALL
 from game.rules.playing.state import UNDER, Failure, Plan, Scene, Set
 from game.rules.playing.taking import capturing
 from game.rules.playing.why_ways import held
-from game.rules.verbs.effects import NO_ROOM, PlainEffect, StillEffect, Tried, happened, only_place, stack_to_pile
+from game.rules.verbs.effects import (
+    NO_ROOM,
+    PlainEffect,
+    StillEffect,
+    Tried,
+    after_others,
+    happened,
+    only_place,
+    stack_to_pile,
+)
 from game.rules.verbs.picks import PlainPick, between
 from game.rules.wording.saying import Saying, flags_of
 
@@ -138,7 +147,11 @@ class MoveTo(StillEffect, verb="move"):
 
     def build(self, binder: Compiler) -> Effect:
         """By its own movement, if that is how its goal was picked."""
-        return MoveTile(self.move, binder.phrase(self.to), self.to, bool(binder.pick(self.to).goal_of))
+        return self.build_after(binder, ())
+
+    def build_after(self, binder: Compiler, before: Sequence[EffectNode]) -> Effect:
+        """What is done before may stand in its way, or keep it from taking what lies there."""
+        return after_others(MoveTile(self.move, binder.phrase(self.to), self.to, bool(binder.pick(self.to).goal_of)), before)
 
 
 Step = tuple[int, int]
@@ -212,8 +225,9 @@ class PushTile(Tried):
             goals[place], failure = self._goal(scene, place, hub, tiles)
             if failure is not None:
                 return failure
-        if len({*goals.values()}) < len(goals):
-            return Failure("push", BOTH_THERE, mask([*goals.values()]) if min(goals.values()) >= 0 else 0, "taken")
+        on_board = [goal for goal in goals.values() if goal >= 0]
+        if len({*on_board}) < len(on_board):
+            return Failure("push", BOTH_THERE, mask(on_board), "taken")
         return carried(scene, goals, self.within)
 
     def _goal(self, scene: Scene, place: int, hub: int, together: int) -> tuple[int, Failure | None]:
@@ -386,9 +400,13 @@ class Shift(StillEffect, verb="shift"):
 
     def build(self, binder: Compiler) -> Effect:
         """Nothing can be in the way of the tiles for which the steps were picked."""
+        return self.build_after(binder, ())
+
+    def build_after(self, binder: Compiler, before: Sequence[EffectNode]) -> Effect:
+        """Unless something is done before."""
         steps = binder.pick(self.by)
         known = isinstance(steps, ShiftSteps) and steps.of == self.shift
-        return ShiftTiles(binder.phrase(self.shift), self.by, known)
+        return after_others(ShiftTiles(binder.phrase(self.shift), self.by, known), before)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,11 @@ class SendTiles(Certain):
             stack_to_pile(scene, piece, self.into, to_mover=self.to_mover)
         if self.pick is not None and self.from_pile is not None and not spot:
             value = scene.values[self.pick]
+            slot = self.from_pile.slots[scene.seat]
             for token in value if isinstance(value, tuple) else (value,):
-                state.pile_take(self.from_pile.slots[scene.seat], token)
+                if token not in state.piles[slot]:  # an effect before has taken it out of the pile
+                    continue
+                state.pile_take(slot, token)
                 happened(scene, "discarded", token, pile=self.from_pile.name)
                 to_pile(scene, token, self.into, scene.seat if self.to_mover else token % 3)
         return None
@@ -188,7 +191,8 @@ class DrawTiles(PlainEffect):
     nobodys: bool
 
     def apply(self, scene: Scene) -> Failure | None:
-        """As many as there are, if there are fewer; tiles that are passed over go back into the pile, which is shuffled."""
+        """As many as there are, if there are fewer; tiles that are passed over go back into the pile, which is shuffled. Of a
+        pile whose tiles lie sorted any may come next."""
         for _ in range(self.number):
             slot = self.pile.slots[scene.seat]
             token = next(self._drawable(scene, slot), None)
@@ -196,17 +200,17 @@ class DrawTiles(PlainEffect):
                 return None
             skipped = scene.state.piles[slot].index(token)
             scene.state.pile_take(slot, token)
-            if skipped:
-                _shuffle(scene.state, slot)
+            if skipped and not self.pile.sorted:
+                scene.state.set_pile(slot, _shuffled(scene.state, slot))
             failure = self._laid(scene, token) if self.at is not None else self._taken(scene, token)
             if failure is not None:
                 return failure
         return None
 
     def _drawable(self, scene: Scene, slot: int) -> Iterator[int]:
-        """The tiles of the pile in their order, of those kinds, that fit."""
+        """The tiles of the pile as they come, of those kinds, that fit."""
         tried: set[int] = set()
-        for token in scene.state.piles[slot]:
+        for token in _shuffled(scene.state, slot) if self.pile.sorted else scene.state.piles[slot]:
             if (self.kinds is None or token // 3 in self.kinds) and token not in tried:
                 tried.add(token)
                 if not self.fits or self._fits(scene, slot, token):
@@ -214,11 +218,12 @@ class DrawTiles(PlainEffect):
 
     def _fits(self, scene: Scene, slot: int, token: int) -> bool:
         """Whether one of the actions could be done with the tile, once it is drawn."""
-        state = scene.state.fork()
-        state.pile_take(slot, token)
-        state.pile_add(state.rules.piles[self.into].slots[scene.seat], token)
-        actions = (state.rules.actions[name] for name in self.fits)
-        looking = Scene(state.rules, state, scene.seat)
+        looking = scene.trial()
+        looking.state.pile_take(slot, token)
+        if (self._laid(looking, token) if self.at is not None else self._taken(looking, token)) is not None:
+            return False
+        actions = (scene.rules.actions[name] for name in self.fits)
+        looking = Scene(scene.rules, looking.state, scene.seat)
         return any(next(legal.of_action(looking, action, -1), None) is not None for action in actions)
 
     def _taken(self, scene: Scene, token: int) -> Failure | None:
@@ -245,10 +250,12 @@ class DrawTiles(PlainEffect):
         return ALL if self.at is not None else 0
 
 
-def _shuffle(state: State, slot: int) -> None:
+def _shuffled(state: State, slot: int) -> tuple[int, ...]:
+    """The tiles of a pile in an order of chance."""
     chance = Chance(state.chance)
-    state.set_pile(slot, tuple(chance.shuffled(state.piles[slot])))
+    found = tuple(chance.shuffled(state.piles[slot]))
     state.chance = chance.state
+    return found
 
 
 class Draw(EffectNode, verb="draw"):

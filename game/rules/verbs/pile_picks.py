@@ -37,6 +37,8 @@ class FromPile(PlainPick):
     pile: Pile
     kinds: frozenset[int] | None
     who: Text
+    after: tuple[str, ...]
+    """The picks before it that take tiles out of the same pile: what they have taken cannot be picked once more."""
     from_pile = True
 
     @property
@@ -63,9 +65,19 @@ class FromPile(PlainPick):
         kinds = scene.rules.kinds
         return [
             (token, kinds[kind].id)
-            for kind, token in _one_of_each(scene.state.piles[self.pile.slots[scene.seat]])
+            for kind, token in _one_of_each(self.there(scene))
             if (self.kinds is None or kind in self.kinds) and (kinds[kind].plant_after is None or not self._too_soon(scene, kind))
         ]
+
+    def there(self, scene: Scene) -> tuple[int, ...]:
+        """What lies in the pile and has not been picked before."""
+        pile = scene.state.piles[self.pile.slots[scene.seat]]
+        for name in self.after:
+            value = scene.values.get(name, ())
+            for token in value if isinstance(value, tuple) else (value,):
+                at = pile.index(token) if token in pile else len(pile)
+                pile = pile[:at] + pile[at + 1 :]
+        return pile
 
     def places(self, scene: Scene) -> int | None:
         """It picks no places."""
@@ -97,7 +109,7 @@ class FromPile(PlainPick):
         name = kind.name
         if self.kinds is not None and kind.index not in self.kinds:
             return Failure(self.rule, localize("{0} cannot be chosen here: it must be {1}.", name, self.who))
-        if value not in scene.state.piles[self.pile.slots[scene.seat]]:
+        if value not in self.there(scene):
             return Failure(self.rule, localize("There is no {0} left here: {1}.", name, self.pile.title))
         return None
 
@@ -132,8 +144,7 @@ class SeveralFromPile(FromPile):
         return [(hand, " ".join(scene.rules.kinds[token // 3].id for token in hand)) for hand in sorted(found)]
 
     def _pile(self, scene: Scene) -> list[int]:
-        tokens = scene.state.piles[self.pile.slots[scene.seat]]
-        return [token for token in tokens if self.kinds is None or token // 3 in self.kinds]
+        return [token for token in self.there(scene) if self.kinds is None or token // 3 in self.kinds]
 
     def bounds(self, scene: Scene) -> tuple[int, int]:
         """The fewest and the most that can be picked just now."""
@@ -146,7 +157,12 @@ class SeveralFromPile(FromPile):
         if len(kinds) < len(words):
             return None
         words.clear()
-        return tuple(sorted((kind * 3 + scene.seat for kind in kinds), key=lambda t: (scene.rules.kinds[t // 3].id, t)))
+        pile, left, found = scene.state.piles[self.pile.slots[scene.seat]], list(self.there(scene)), []
+        for kind in kinds:
+            found.append(next((token for token in (*left, *pile) if token // 3 == kind), kind * 3 + scene.seat))
+            if found[-1] in left:
+                left.remove(found[-1])
+        return tuple(sorted(found, key=lambda token: (scene.rules.kinds[token // 3].id, token)))
 
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """One of them cannot be picked, more of a kind than there are, or too few or too many in all."""
@@ -155,7 +171,7 @@ class SeveralFromPile(FromPile):
         for token in value:
             if (refused := self.unfit(scene, token)) is not None:
                 return refused
-        there = scene.state.piles[self.pile.slots[scene.seat]]
+        there = self.there(scene)
         scarce = next((token for token in value if value.count(token) > there.count(token)), None)
         if scarce is not None:
             name, count = scene.rules.kinds[scarce // 3].name, there.count(scarce)
@@ -198,7 +214,8 @@ class PilePick(PickNode, verb="from"):
         """One of the kinds that lie there, or a handful of tiles."""
         kinds = None if self.who is None else frozenset(binder.kinds_of(self.who))
         who = TILE if self.who is None else binder.said(binder.phrase(self.who), tiles=True)
-        given = self.as_, binder.rule(), binder.pile(self.from_), kinds, who
+        after = tuple(name for name, pick in binder.picks.items() if pick.pile == self.from_)
+        given = self.as_, binder.rule(), binder.pile(self.from_), kinds, who, after
         return FromPile(*given) if self.how_many is None else SeveralFromPile(*given, *between(self.how_many))
 
     def taken(self, extents: Extents) -> Kinds:

@@ -17,7 +17,7 @@ from game.rules.playing.grid import Grid
 from game.rules.playing.model import Effect, Pile
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import Failure, Plan, Scene, Set
-from game.rules.verbs.effects import NO_ROOM, PlainEffect, happened, only_place
+from game.rules.verbs.effects import NO_ROOM, PlainEffect, after_others, happened, only_place
 from game.rules.wording.saying import Saying
 
 
@@ -40,9 +40,12 @@ class PlantTile(PlainEffect):
     def apply(self, scene: Scene) -> Failure | None:
         """From the pile to the board; the pick then stands for the tile's place."""
         token, place = scene.values[self.what], only_place(self.at, scene)
+        slot = self.pile.slots[scene.seat]
         if place is None or place in scene.state.board:
             return NO_ROOM
-        scene.state.pile_take(self.pile.slots[scene.seat], token)
+        if scene.spots.get(self.what) or token not in scene.state.piles[slot]:  # an effect before has taken it
+            return NO_ROOM
+        scene.state.pile_take(slot, token)
         scene.state.put(place, scene.rules.laid(token, scene.seat))
         scene.spots[self.what] = 1 << place
         scene.placed.add(place)
@@ -97,10 +100,9 @@ class Plant(EffectNode, verb="plant"):
         """The place that a moved tile has left is free."""
         binder.must_be_single(self.plant)
         built = PlantTile(self.plant, binder.pile_of_pick(self.plant), binder.phrase(self.at), self.at)
-        node = built.at.node
-        moved = {earlier.moved[0] for earlier in before if earlier.moved is not None}
-        left = node is not None and node.op == "origin of" and node.parts[0].word in moved
-        return replace(built, vacated=True) if left else built
+        node, moved = built.at.node, before[0].moved if len(before) == 1 else None
+        left = moved is not None and node is not None and node.op == "origin of" and node.parts[0].word == moved[0]
+        return replace(built, vacated=True) if left else after_others(built, before)
 
     def flows(self, reachability: Reachability, picks: Picked) -> Iterable[Flow]:
         """From that pile onto the board."""
@@ -168,8 +170,14 @@ class PlantTwin(EffectNode, verb="plant_twin"):
 
     def build(self, binder: Compiler) -> Effect:
         """Out of the other player's pile."""
+        return self.build_after(binder, ())
+
+    def build_after(self, binder: Compiler, before: Sequence[EffectNode]) -> Effect:
+        """Opposite its own tile, which alone has come before it, it knows where there is room."""
         binder.must_be_single(self.plant_twin)
-        return PlantTwinTile(self.plant_twin, binder.pile_of_pick(self.plant_twin), binder.phrase(self.at))
+        built = PlantTwinTile(self.plant_twin, binder.pile_of_pick(self.plant_twin), binder.phrase(self.at))
+        own = len(before) == 1 and before[0].planted is not None and before[0].planted[0] == self.plant_twin
+        return built if own else after_others(built, before)
 
     def flows(self, reachability: Reachability, picks: Picked) -> Iterable[Flow]:
         """From that pile onto the board."""
