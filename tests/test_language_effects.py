@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.table import after, board_of, can, reserve_of, stand
+from game.core.selection import Selection
+from game.core.session import Session
+from tests.table import after, board_of, can, position, reserve_of, stand
 from tests.test_house_rules import house
 
 ONE = "pick: [{as: one, from: reserve, who: basic}, {as: spot, point: gates and empty}, {as: place, point: empty}]"
@@ -68,3 +70,13 @@ def test_a_tile_that_has_left_its_pile_is_not_sent_away_once_more(tmp_path: Path
     pick = "pick: [{as: one, from: reserve, who: basic}]"
     game = house(tmp_path, only(f"says: only one, {pick}, do: [{{send: one, to: box}}, {{send: one, to: box}}]"))
     assert reserve_of(game, after(game, stand(game, {}, reserve=LEFT), "only rose"), "guest") == {"lily": 1}
+
+
+def test_a_handful_of_many_tiles_with_long_names_is_a_move_that_can_be_made(tmp_path: Path) -> None:
+    pick = "pick: [{as: many, from: reserve, who: basic, how_many: 40}]"
+    game = house(tmp_path, only(f"says: only many, {pick}, do: [{{send: many, to: box}}]", "groups: {basic: {count: 40}}"))
+    reserve = {"guest": {"chrysanthemum": 40}, "host": {"rose": 1}}
+    session = Session(game, 1, position({}, reserve=reserve))
+    (move,) = session.legal
+    session.enter(move)
+    assert reserve_of(game, session.state, "guest") == {} and Selection((move,)).pick("chrysanthemum").candidates == (move,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -124,6 +125,19 @@ def test_a_name_that_two_sections_use_is_refused_where_phrases_could_mean_either
     )
     assert said(with_lines("zones: {rose: {rows: [0, 0]}}\n"))[0] == '4 tiles.rose: "rose" is a zone already.'
     assert "word of the grammar" in said(with_lines("groups: {around: {count: 1}}\n"))[0]
+
+
+@pytest.mark.parametrize(("text", "path"), [
+    (GAME.replace("hand", "board"), "piles.board"),
+    (GAME.replace("hand", "links"), "piles.links"),
+    (GAME.replace("hand", "box"), "piles.box"),
+    (GAME.replace("rose", "via"), "tiles.via"),
+    (GAME.replace("{as: spot, ", "{as: way, choice: {to: To, fro: Fro}}, {as: spot, ").replace("it spot", "it way spot"),
+     "actions.put.pick[1].choice.to"),
+])  # fmt: skip
+def test_a_name_that_would_be_taken_for_another_word_of_positions_or_moves_is_refused(text: str, path: str) -> None:
+    (found,) = said(text)
+    assert re.fullmatch(rf'\d+ {re.escape(path)}: "{path.rpartition(".")[2]}" is a built-in word already\.', found), found
 
 
 def test_near_names_within_one_file_are_no_slip() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.contract import Reason
-from game.core.errors import BadPosition
+from game.core.errors import BadPosition, TooCostly
 from game.core.journal import Journal
 from game.core.session import Session
 from game.core.session_migration import Migration, list_changed_fields, migrate_session
@@ -267,3 +267,13 @@ def test_a_game_that_goes_on_by_other_rules_is_never_less_than_it_was(
 
     met = at_every_call(saves, kind, lasting, prepare, go_on)
     assert {"file.write", "fsync", "replace"} <= met
+
+
+def test_rules_that_would_need_too_much_work_for_the_position_are_told_as_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def costly(*_: object) -> None:
+        raise TooCostly("They need too much work here.")
+
+    for name in ("start", "setup"):
+        monkeypatch.setattr(House, name, costly)
+    found = carried(played(*ROW), House())
+    assert found.session is None and found.reason == {"en": "They need too much work here."}

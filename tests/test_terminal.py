@@ -14,6 +14,8 @@ from game.bots.hints import Hint
 from game.cli import main
 from game.core.chance import Chance
 from game.core.contract import BoardLook
+from game.core.errors import TooCostly
+from game.core.game_clock import ClockSetting, GameClock
 from game.core.moves import find_meant
 from game.core.session import Session
 from game.rules.rules_game import RulesGame
@@ -24,6 +26,7 @@ from game.ui.saves.autosave import Autosave, list_unfinished
 from tests.noughts import POINTS, Noughts, en
 from tests.soak import Variant, opened, playable
 from tests.table import EARN, EARNING, Board, position
+from tests.test_house_rules import house
 from tests.test_house_rules_written import opened as house_rule
 
 
@@ -222,6 +225,46 @@ def test_giving_up_is_asked_once_and_the_end_is_said(tmp_path: Path) -> None:
     assert session.result is not None
     assert typist.told.count(say("sure_resign", "en")) == 2
     assert "The game is over: Guest has given up. Host has won." in typist.told
+
+
+def test_a_game_whose_time_was_up_in_a_window_is_over_here_too() -> None:
+    session, told = Session(opened(Variant("skud")), 3), list[str]()
+    session.clock = GameClock(ClockSetting("game", 60), {0: 61_000})
+    table = TextTable(session, NoFile(), "en", Typist().read, told.append)
+    for line in (SKUD[0], "resign", "hint"):
+        told.clear()
+        table.answer(line)
+        assert session.here is session.root and told, line
+    session.players = {"host": "easy"}
+    table._play_programs()
+    assert session.here is session.root
+    table._announce()
+    assert any("Guest has won" in line for line in told)
+
+
+def test_a_move_that_rules_write_as_a_word_of_the_table_can_be_made(tmp_path: Path) -> None:
+    rules = "actions: {plant: {says: look seed gate}}"
+    game = house(tmp_path, rules)
+    session, told = Session(game, 1, position({})), list[str]()
+    TextTable(session, NoFile(), "en", Typist().read, told.append).answer("look rose 0,-8")
+    assert session.moves == ["look rose 0,-8"]
+
+
+@pytest.mark.parametrize("typed", ["rules \u00b2", "rules " + "9" * 5000])
+def test_digits_that_are_no_number_of_a_chapter_are_no_chapter(typed: str, tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("skud")), typed)
+    assert say("no_rules", "en", text=typed.removeprefix("rules ")[:60]) in typist.told
+
+
+def test_a_move_to_where_too_much_work_would_be_needed_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def costly(*_: object) -> None:
+        raise TooCostly("That needs too much work.")
+
+    monkeypatch.setattr(RulesGame, "play", costly)
+    typist, session = play(tmp_path, opened(Variant("skud")), SKUD[0], "look", host="easy")
+    assert "That needs too much work." in typist.told and session.moves == []
 
 
 def test_the_screen_is_handed_over_where_hands_are_private(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from game.core.errors import BadMove
 CONNECTORS = frozenset({"to", "via", "by"})
 """Words that only join the picks of a move for the reader."""
 _WORD = re.compile(r"[a-z][a-z0-9_]*|s?-?\d{1,2},-?\d{1,2}|-?\d{1,3}")
-LONGEST = 400
+LONGEST = 8000
+"""Letters of a move, at most: a handful may be a hundred tiles with names of 64 letters."""
 
 
 @dataclass(frozen=True, slots=True)

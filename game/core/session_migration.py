@@ -48,7 +48,7 @@ def migrate_session(session: Session[Any], game: Game[S]) -> Generator[None, Non
     known: dict[int, int] = {}
     try:
         found = Session(game, session.seed, session.position)
-    except BadPosition as error:
+    except (BadPosition, TooCostly) as error:
         reason = _describe(error)
     if found is not None:
         reason = yield from _replay(session, found, known)
@@ -95,7 +95,7 @@ def _set_up_position(session: Session[Any], game: Game[S], before: Text | None) 
     """A session that begins with the position on the table; or why there is none."""
     try:
         return Session(game, session.seed, session.game.position(session.state)), before
-    except BadPosition as error:
+    except (BadPosition, TooCostly) as error:
         return None, _describe(error)
 
 
@@ -108,8 +108,8 @@ def _why(game: Game[S], state: S, move: str) -> Text:
         return {"en": str(error)}
 
 
-def _describe(error: BadPosition) -> Text:
-    return {"en": error.reasons[0] if error.reasons else str(error)}
+def _describe(error: BadPosition | TooCostly) -> Text:
+    return {"en": error.reasons[0] if isinstance(error, BadPosition) and error.reasons else str(error)}
 
 
 def list_changed_fields(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:

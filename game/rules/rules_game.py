@@ -134,7 +134,7 @@ class RulesGame:
             return _listed(turns.play(state, *found))
         parse(move)
         said = " ".join(reason.sentence["en"] for reason in why.reasons(state, move))
-        raise IllegalMove(f"{move!r} is not legal here. {said}")
+        raise IllegalMove(f"{move[:400]!r} is not legal here. {said}")
 
     def any_move(self, state: State, chance: Chance) -> State:
         """The state after a random legal move, each as likely; the state itself if the game is over."""

@@ -15,7 +15,7 @@ from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, play_by
 from game.core.contract import Narrator, Result, Searchable
 from game.core.covering import unseen_places
-from game.core.errors import BadMove
+from game.core.errors import BadMove, TooCostly
 from game.core.languages import tell
 from game.core.moves import find_meant
 from game.core.said_moves import find_said
@@ -119,7 +119,7 @@ class TextTable:
         word, _, rest = line.partition(" ")
         sure, self.sure = self.sure, False
         do = self.commands.get(word.lower())
-        if do is not None:
+        if do is not None and line not in self.session.legal:  # rules may have a verb that is a word of the table
             self.sure = sure and do == self._resign
             do(rest)
             return
@@ -128,6 +128,8 @@ class TextTable:
             self._enter(found[0])
         elif found:
             self._list("which", found)
+        elif self.session.flag(self.session.here):
+            self._announce()
         else:
             self._refuse(line)
 
@@ -169,10 +171,15 @@ class TextTable:
 
     @property
     def _mover(self) -> str | None:
-        return self.game.to_move(self.session.state)
+        """Who is to move; nobody once the game is over, by its rules or because somebody's time was up in a window."""
+        return None if self.session.result else self.game.to_move(self.session.state)
 
     def _enter(self, move: str) -> None:
-        self.session.enter(move)
+        try:
+            self.session.enter(move)
+        except TooCostly as error:
+            self.write(str(error))
+            return
         self.kept.entered(move)
         self.last = self.session.here
         self._tell_move(self.last)
@@ -189,7 +196,7 @@ class TextTable:
     def _announce(self) -> None:
         """Who is to move, and what is asked; or how the game has ended. The screen is handed over where hands are private."""
         self._hand_over()
-        result, say = self.game.result(self.session.state), self.tell.say
+        result, say = self.session.result, self.tell.say
         if result is None:
             mover, asked = self._mover or "any", trim(self.game.asked(self.session.state))
             yours = len(self.game.seats) == 1 and mover not in self.session.players
@@ -250,7 +257,10 @@ class TextTable:
                 self.write(self.tell.say("thinks", seat=self.tell.seat(seat)))
             known = SoFar(self.game, [node.state for node in self.session.path]).context(seat)
             found = play_by(level, self.game, self.session.state, self.session.seed + self.session.here.depth, known)
+            here = self.session.here
             self._enter(found.move)
+            if self.session.here is here:  # the move leads to where too much work would be needed: somebody else is to choose
+                return
 
     def _back(self, go: Callable[[], bool]) -> bool:
         """Goes through the game by one move, and on to where a person is to move."""
@@ -363,7 +373,7 @@ class TextTable:
             for number, chapter in enumerate(chapters, 1):
                 self.write(self.tell.say("chapters", number=number, heading=self.tell.of(chapter.heading)))
             self.write(self.tell.say("rules_how"))
-        elif rest.isdigit() and 0 < int(rest) <= len(chapters):
+        elif rest.isdecimal() and 0 < int(rest[:9]) <= len(chapters):
             self._write_all(self.tell.of(paragraph.text) for paragraph in chapters[int(rest) - 1].paragraphs)
         elif kind:
             told = (paragraph for chapter in chapters for paragraph in chapter.paragraphs if paragraph.kind == kind)

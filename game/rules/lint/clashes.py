@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.errors import Problem
+from game.core.moves import CONNECTORS
 from game.rules.domain.names import RESERVED, SHARED, SINGULAR, records_in, texts_in
 from game.rules.files.header import main_file
 from game.rules.language.records import BUILT_IN_ENDINGS, BUILT_IN_FIELDS
 from game.rules.language.sections import SECTIONS
 from game.rules.lint.walk import Lint
 from game.rules.playing.model import code_of
+from game.rules.playing.positions import ECHOES, KEYS
+from game.rules.playing.state import UNDER
 from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Path, Record, key_mark_of, mark_of, problem_at, warning_at
 from game.rules.wording.spoken import BUILT_IN
@@ -19,7 +22,7 @@ from game.rules.wording.spoken import BUILT_IN
 
 def problems_of(lint: Lint) -> list[Problem]:
     """Names that two things have, and what a built-in ending cannot say."""
-    return [*_names(lint), *_endings(lint.tree)]
+    return [*_names(lint), *_words_of_moves(lint.tree), *_words_of_positions(lint.tree), *_endings(lint.tree)]
 
 
 def warnings_of(lint: Lint) -> list[Problem]:
@@ -40,6 +43,32 @@ def _names(lint: Lint) -> Iterator[Problem]:
                 hint = "Give one of them another name." if both_may_change else _other_name(name, section)
                 yield problem_at(key_mark_of(lint.tree, path), path, message, hint)
             seen.setdefault(name, SINGULAR[section])
+
+
+def _words_of_moves(tree: Record) -> Iterator[Problem]:
+    """Tiles and words to choose that are called as a word which only joins the picks of a move: it would not be taken for one."""
+    paths: list[Path] = [("tiles", name) for name in records_in(tree, "tiles")]
+    for action, entry in records_in(tree, "actions").items():
+        picks = entry.get("pick")
+        for number, pick in enumerate(picks if isinstance(picks, list) else ()):
+            words = pick.get("choice") if isinstance(pick, Record) else None
+            if isinstance(words, Record):
+                paths += [("actions", action, "pick", number, "choice", word) for word in words]
+    for path in paths:
+        if path[-1] in CONNECTORS - RESERVED:
+            yield _taken(tree, path, "choices" if "choice" in path else "tiles")
+
+
+def _words_of_positions(tree: Record) -> Iterator[Problem]:
+    """Piles that are called as something else in the data of a position, or as where tiles go that are in no pile."""
+    for name in records_in(tree, "piles"):
+        if name in (*KEYS, *ECHOES, "box", UNDER):
+            yield _taken(tree, ("piles", name), "piles")
+
+
+def _taken(tree: Record, path: Path, section: str) -> Problem:
+    name = str(path[-1])
+    return problem_at(key_mark_of(tree, path), path, f'"{name}" is a built-in word already.', _other_name(name, section))
 
 
 def _other_name(name: str, section: str) -> str:
