@@ -16,6 +16,7 @@ from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, GameOver, Handover
+from game.ui.table.explainer import LOOK
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
 from tests.monkey import a_window
@@ -100,6 +101,21 @@ def test_a_game_is_begun_ended_taken_back_and_begun_again_with_the_keyboard_alon
     key(app, pygame.K_RETURN)
     assert app.screens[-1] is table
     assert table.play.result is None
+
+
+def test_full_stop_leads_to_tiles_beside_the_board_too_and_first_where_nothing_on_it_may_be_chosen(app: App) -> None:
+    table = seated(app, "solitaire")
+    for number in (1, 2):
+        key(app, pygame.K_PERIOD)
+        assert table.display.panels.slot(table.focus), "the tile in the hand; the second time after the tile that was placed"
+        table.explainer.wait(table.pointer, clock.now() + LOOK)
+        assert table.pointer.said, "what it is, as a pointer is told"
+        key(app, pygame.K_RETURN)
+        key(app, pygame.K_COMMA)
+        assert table.focus == "board" and table.pointer.cursor in table.play.targets
+        key(app, pygame.K_RETURN)
+        settle(app)
+        assert len(table.play.session.moves) == number
 
 
 @pytest.mark.parametrize("name", ["skud", "ancient", "basic", "solitaire"])

@@ -17,6 +17,7 @@ from game.ui.framework.widgets import Widget
 from game.ui.table.annotations import Annotations
 from game.ui.table.explainer import Explainer
 from game.ui.table.hidden_hands import HiddenHands
+from game.ui.table.move_tokens import is_place
 from game.ui.table.pointer import Pointer
 from game.ui.table.prompt_wording import describe_turn
 from game.ui.table.spoken_table import PLACE
@@ -124,7 +125,8 @@ class MoveInput:
     def follow_focus(self, now: int) -> None:
         """The keys have gone to another widget: what there is to be told of it is told after a while, as to a pointer."""
         table, widget = self.table, w.find_widget(self.table.widgets, self.table.focus)
-        table.explainer.rest_on(table.pointer, table.focus if widget and widget.tip else None, now)
+        known = (widget and widget.tip) or table.display.panels.slot(table.focus)
+        table.explainer.rest_on(table.pointer, table.focus if known else None, now)
         table.pointer.cursor = table.pointer.cursor or "0,0" if table.focus == "board" else None
         self._point_at_amount(table.focus)
 
@@ -210,19 +212,32 @@ class MoveInput:
         table.explainer.rest_on(pointer, pointer.cursor, now)
 
     def jump(self, by: int, now: int) -> None:
-        """Brings the board's cursor to the next place (by = 1) or the one before (by = -1) that may be chosen; before anything is
-        picked, also to each tile. From the far left to the near right, and round."""
+        """Gives the focus to the next thing that may be chosen (by = 1) or the one before (by = -1), and round: on the board from
+        the far left to the near right, before anything is picked also to each tile; then beside it, or there first where no
+        place may be chosen."""
         table, pointer, play, view = self.table, self.table.pointer, self.table.play, self.table.display.view
         known = set(play.targets) if play.picked else play.targets.keys() | (play.pieces.keys() & play.places)
         places = sorted(known | ({pointer.cursor} if pointer.cursor else set()), key=lambda place: view.at(place)[::-1])
-        if not known:
+        beside = [slot.id for slot in table.display.panels.slots if table.display.maker.token(slot) in play.options]
+        if not known and not beside:
             table.explainer.tell_asked(pointer, view.rect.center, beside=True)
         elif not table.hands.waiting:
-            here = places.index(pointer.cursor) if pointer.cursor else -min(by, 0) - 1
-            order = [*places[here + 1 :], *places[: here + 1]] if by > 0 else [*places[:here][::-1], *places[here:][::-1]]
-            table.keys_used, table.focus = True, "board"
-            pointer.cursor = next(place for place in order if place in known)
-            table.explainer.rest_on(pointer, pointer.cursor, now)
+            row = [*places, *beside] if play.targets else [*beside, *places]
+            here = pointer.cursor or (table.focus if table.keys_used and table.focus in beside else None)
+            at = row.index(here) if here else -min(by, 0) - 1
+            onward = [*row[at + 1 :], *row[: at + 1]] if by > 0 else [*row[:at][::-1], *row[at:][::-1]]
+            self._aim(next(thing for thing in onward if thing in known or thing in beside), now)
+
+    def _aim(self, thing: str, now: int) -> None:
+        """Gives the focus to a place, or to a socket beside the board."""
+        table, pointer = self.table, self.table.pointer
+        table.keys_used = True
+        if is_place(thing):
+            table.focus, pointer.cursor = "board", thing
+            table.explainer.rest_on(pointer, thing, now)
+        else:
+            table.focus = thing
+            self.follow_focus(now)
 
     # -- the right button
 
