@@ -188,6 +188,7 @@ def test_a_time_that_runs_out_at_the_table_ends_the_game_there_and_in_the_save(t
             tick(table, 20)
         card = app.screens[-1]
         assert isinstance(card, GameOver)
+        assert card.lines[0] == "Guest has no time left"
         assert [each.enabled for each in card.widgets if each.id == "undo"] == [False], "no move was made"
         app.home()
         assert [path.suffix for path in tmp_path.iterdir()] in ([FINISHED], [])  # nothing had been played

@@ -82,6 +82,9 @@ def test_who_has_given_up_is_named(tmp_path: Path, opened: Open) -> None:
         assert isinstance(card, GameOver)
         assert card.lines[0] == f"{app.words.seat(str(seat))} has given up"
         assert describe_turn(table.play, table.words)[1] == card.lines[0]
+        key(app, pygame.K_z, pygame.KMOD_CTRL)
+        settle(app)
+        assert app.screens[-1] is table and table.play.result is None, "the keys take it back as its button does"
 
 
 def test_a_count_that_decided_is_told_and_the_last_move_keeps_its_number(tmp_path: Path, opened: Open) -> None:

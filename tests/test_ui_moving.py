@@ -48,6 +48,7 @@ def test_where_tiles_are_dragged_a_press_moves_none(tmp_path: Path) -> None:
         start, end = table.display.view.at("0,0"), table.display.view.at("1,1")
         click(app, start)
         assert table.play.picked == (), "let go without a drag it lies down again"
+        assert app.notices.said == "Drag the tile there."
         click(app, end)
         assert table.play.session.moves == []
         drag(app, start, end)

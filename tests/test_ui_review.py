@@ -397,6 +397,11 @@ def test_a_typed_move_that_is_not_legal_is_answered_and_stays_to_be_mended(app: 
     assert table.typing
     assert table.input.told and table.input.told in table.heard_text and not app.notices.said
     assert table.play.session.moves == []
+    key(app, pygame.K_ESCAPE)
+    key(app, pygame.K_t)
+    type_in(app, table.play.session.legal[0].split()[0])
+    key(app, pygame.K_RETURN)
+    assert table.input.told.startswith("More than one move begins so") and table.play.session.moves == []
 
 
 def test_suggestions_are_the_legal_moves_that_begin_so_and_can_be_taken(app: App) -> None:

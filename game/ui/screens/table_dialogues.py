@@ -387,6 +387,9 @@ class GameOver(Dialogue):
         if name == "copy":
             self._copy_seed()
             return True
+        if name == "undo" and self.play.before is not None:
+            self._undo()
+            return True
         return super().command(name) or self.stage.open_screen(name)
 
     def _head(self, width: int) -> pygame.Surface:

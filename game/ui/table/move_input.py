@@ -179,6 +179,9 @@ class MoveInput:
         self.typed = None
         if not move:
             return
+        if move not in play.legal and typed.suggestions(play.legal, self.find_named):
+            self.typed, self.told = typed, words("several_begin")
+            return
         try:
             reason = next(iter(play.game.why(play.session.state, move)), None)
             if reason is None and play.legal:
@@ -360,13 +363,16 @@ class MoveInput:
 
     def _release(self, event: InputEvent, here: Widget | None, place: str | None, now: int) -> None:
         dragged, self.table.pointer.drag, self._down = self.table.pointer.drag, None, None
-        again, self._again = self._again or self._drops_again(), None
+        laid = self._drops_again()
+        again, self._again = self._again or laid, None
         if dragged:
             self._drop(place, event.pos, now)
             return
         self._lifted_here = None
         if again:  # pressed once more and not dragged: put down
             self.table.press(again, now)
+            if laid:
+                self.table.stage.notice(self.table.stage.words("drag_it"))
         pressed, self._pressed = self._pressed, None
         if here and here.id == pressed and here.enabled and pressed != "scrub":
             self.table.act(here.id)

@@ -62,8 +62,10 @@ def describe_choices(play: TableGame, words: UiWords) -> str:
 
 
 def describe_way(play: TableGame, result: Result, words: UiWords) -> str:
-    """How a game has ended; who has given up, where somebody has."""
+    """How a game has ended; who has given up, or has no time left, where somebody has."""
     last = play.session.here
+    if late := play.session.flag(last):
+        return words("no_time_left", seat=words.seat(late))
     if last.move == "resign" and last.parent is not None:
         return words("resigned", seat=words.seat(play.game.to_move(last.parent.state) or "any"))
     return capitalise(words.of(result.name))
