@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -70,6 +71,7 @@ def test_a_text_and_an_address_that_are_dropped_are_opened(app: App, saves: Path
         ("", "That is no shared game; such a line begins with paisho1:"),
         ("\0", "That is no shared game; such a line begins with paisho1:"),
         ("x" * 100_000, "That is no shared game; such a line begins with paisho1:"),
+        (f"/{'x' * 300}.yaml", f"{'x' * 159}\u2026 could not be opened (File name too long)."),
     ],
 )
 def test_what_is_dropped_and_no_game_is_said_and_the_table_stays(app: App, saves: Path, what: str, said: str) -> None:
@@ -79,6 +81,15 @@ def test_what_is_dropped_and_no_game_is_said_and_the_table_stays(app: App, saves
     drop(app, what.replace("{away}", str(away)), pygame.DROPTEXT if "{" not in what else pygame.DROPFILE)
     assert app.screens[-1] is table
     assert app.notices.said == said.replace("{away}", str(away))
+
+
+def test_what_no_text_can_hold_stops_neither_copying_nor_pasting(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    clipboard.copy("/home/caf\udce9/a\0b")  # a folder of another encoding
+    assert clipboard.pasted() == "/home/caf?/a?b"
+    torn = Mock(side_effect=lambda: b"\xff".decode())  # what another program calls text
+    monkeypatch.setattr(pygame.scrap, "get_text", torn)
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert app.notices.said == app.words("no_paste") and torn.called
 
 
 def test_a_line_is_pasted_on_the_shelf_and_a_number_still_is_the_seed(app: App, saves: Path) -> None:

@@ -11,9 +11,10 @@ closed = False
 
 
 def copy(text: str) -> None:
-    """Puts a text into the clipboard."""
+    """Puts a text into the clipboard; what is no sign that others could read, as in the name of a file, goes in as ``?``."""
     if closed:
         return
+    text = text.encode("utf-8", "replace").decode("utf-8").replace("\0", "?")
     with suppress(pygame.error, NotImplementedError):  # the latter: a pygame that has no clipboard
         pygame.scrap.put_text(text)
 
@@ -22,6 +23,6 @@ def pasted() -> str:
     """The text in the clipboard; empty if there is none."""
     if closed:
         return ""
-    with suppress(pygame.error, NotImplementedError):  # the latter: a pygame that has no clipboard
+    with suppress(pygame.error, NotImplementedError, UnicodeDecodeError):  # the last: what another program calls text
         return pygame.scrap.get_text()
     return ""

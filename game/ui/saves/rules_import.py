@@ -52,8 +52,16 @@ def find_rules(what: str) -> ImportedRules | None:
         )
     text = _read_text(path)
     if path.suffix.lower() in (".yaml", ".yml"):
-        return ImportedRules(text, path) if is_regular(path) else None
+        return ImportedRules(text, path) if _is_file(path) else None
     return ImportedRules(text) if path.suffix.lower() in (".txt", ".md") and RULES_LINE in text else None
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file. Why the system does not tell, is said where files are opened."""
+    try:
+        return is_regular(path)
+    except OSError:
+        return False
 
 
 def _read_text(path: Path) -> str:
