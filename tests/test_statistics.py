@@ -17,6 +17,7 @@ from game.core.statistics import PlayedGame, as_csv, day_of, deal_of, describe, 
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave
 from game.ui.saves.finished_games import FinishedGames
+from game.ui.saves.save_files import remember_recent
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.statistics import StatisticsScreen
@@ -105,6 +106,8 @@ def test_the_table_has_a_line_for_each_game() -> None:
     rows = list(csv.DictReader(as_csv([replace(GAME, when=9.0), GAME]).splitlines()))
     assert [row["winner"] for row in rows] == ["guest", "guest"]
     assert rows[0]["when"] < rows[1]["when"]
+    wrong = csv.DictReader(as_csv([replace(GAME, when=1e15)]).splitlines())
+    assert [row["when"] for row in wrong] == [""], "a clock that was set wrong spoils no table"
 
 
 def test_the_command_counts_what_lies_among_the_saves(
@@ -190,11 +193,15 @@ def test_the_page_shows_a_row_for_each_sort_of_game_in_words(tmp_path: Path) -> 
 
 def test_deleting_asks_once_and_puts_the_finished_games_into_the_bin(tmp_path: Path) -> None:
     kept(tmp_path)
+    stranger = tmp_path / "elsewhere" / "skud_children-1.finished"
+    Autosave(stranger.parent, played("skud_children", 4)).close()
+    remember_recent(tmp_path, stranger)
     app = App(a_house(tmp_path, a_catalogue()), {"language": "en"})
     app.open_window((1280, 800))
     app.begin()
     try:
         app.screens[-1].command("statistics")
+        assert sum(row.games for row in page_of(app).rows) == 3, "a file that lies elsewhere counts nothing"
         page_of(app).act("delete")
         asked = app.screens[-1]
         assert isinstance(asked, Dialogue)
@@ -203,6 +210,7 @@ def test_deleting_asks_once_and_puts_the_finished_games_into_the_bin(tmp_path: P
         page_of(app).act("delete")
         app.screens[-1].act("yes")
         assert not page_of(app).rows and len(list((tmp_path / "bin").iterdir())) >= 3
+        assert stranger.is_file(), "and is not put away"
     finally:
         app.close()
 

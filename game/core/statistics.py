@@ -152,11 +152,19 @@ def as_csv(games: Sequence[PlayedGame], language: str = "en") -> str:
     heads = ["when", "ruleset", "options", "winner", "ending", "moves", "undone", "programs", "points", "day", "name"]
     writer.writerow(heads)
     for game in leave_out_copies(games):
-        when = datetime.fromtimestamp(game.when).isoformat(" ", "seconds")
+        when = _moment(game.when)
         points = "" if game.points is None else game.points
         who = [game.winner, game.ending, game.moves, game.undone, game.programs]
         writer.writerow([when, game.ruleset, game.options, *who, points, game.day, name_of(game, language)])
     return file.getvalue()
+
+
+def _moment(when: float) -> str:
+    """A moment as date and time; nothing where a clock that was set wrong left none that there is."""
+    try:
+        return datetime.fromtimestamp(when).isoformat(" ", "seconds")
+    except (OverflowError, OSError, ValueError):
+        return ""
 
 
 def name_of(game: PlayedGame | Summary, language: str) -> str:

@@ -1,5 +1,5 @@
 """The games among the saves that have come to their end, one on a table too, read one after the other for what they count in the
-statistics."""
+statistics. Files that lie elsewhere and were only opened here are none of them: nothing is counted of those, or put away."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.core.errors import PaiShoError
 from game.core.session import restore
 from game.core.statistics import PlayedGame, read_game
 from game.ui.saves.autosave import FINISHED, UNFINISHED
-from game.ui.saves.save_files import SaveRefused, list_stored, move_to_bin, open_rules, read_record_file
+from game.ui.saves.save_files import KINDS, SaveRefused, list_stored, move_to_bin, open_rules, read_record_file
 
 
 class FinishedGames:
@@ -21,7 +21,12 @@ class FinishedGames:
         self.saves, self.shelf = saves, shelf
         self.games: list[PlayedGame] = []
         self.unread = 0
-        self.left = [stored.path for stored in list_stored(saves) if stored.path.suffix in (FINISHED, UNFINISHED)]
+        self.left = self._list(FINISHED, UNFINISHED)
+
+    def _list(self, *ends: str) -> list[Path]:
+        """The games in the folder whose files end so, the latest first."""
+        kinds = [KINDS[end] for end in ends]
+        return [stored.path for stored in list_stored(self.saves) if stored.kind in kinds]
 
     def work(self, until: float) -> bool:
         """Reads games until a moment of ``time.perf_counter``, at least one. False if none was left."""
@@ -42,12 +47,11 @@ class FinishedGames:
     def put_away(self) -> int:
         """Moves all finished games to the bin; how many could not be, because somebody has them open, say."""
         kept = 0
-        for stored in list_stored(self.saves):
-            if stored.path.suffix == FINISHED:
-                try:
-                    move_to_bin(stored.path)
-                except (OSError, PaiShoError):
-                    kept += 1
+        for path in self._list(FINISHED):
+            try:
+                move_to_bin(path)
+            except (OSError, PaiShoError):
+                kept += 1
         return kept
 
 
