@@ -25,6 +25,15 @@ def test_what_is_set_is_there_the_next_time(path: Path) -> None:
     assert again.notice is None
 
 
+def test_what_another_window_has_set_meanwhile_stays_set(path: Path) -> None:
+    one, other = SettingsFile(path), SettingsFile(path)
+    one.keep(theme="night", text=150)
+    other.keep(language="de", text=120)
+    one.keep(hints=False)
+    then = SettingsFile(path).preferences
+    assert (then.theme, then.text, then.language, then.hints) == ("night", 120, "de", False)
+
+
 def test_no_file_is_no_trouble_and_nothing_is_written_before_something_is_set(path: Path) -> None:
     settings = SettingsFile(path)
     assert settings.preferences == Preferences()

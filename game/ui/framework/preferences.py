@@ -111,7 +111,8 @@ def _name_choices(name: str) -> Mapping[str, Text]:
 
 
 class SettingsFile:
-    """The settings file of a person. What is in it and unknown here is kept as it is, for newer versions.
+    """The settings file of a person. What is in it and unknown here is kept as it is, for newer versions, and so is what another
+    window has set meanwhile.
 
     ``notice`` is the sort of what went wrong when it was read or written (``broken_settings``, ``odd_settings``,
     ``unwritten_settings``) and a word about it, or None.
@@ -121,6 +122,7 @@ class SettingsFile:
         self.path = path
         self.notice: tuple[str, str] | None = None
         self._kept: dict[str, Any] = self._read()
+        self._owed: dict[str, Value] = {}
 
     @property
     def preferences(self) -> Preferences:
@@ -159,7 +161,8 @@ class SettingsFile:
 
     def keep(self, **values: Value) -> None:
         """Sets values and writes the file. Where that fails, ``notice`` says so, and the values hold until the window closes."""
-        self._kept |= values
+        self._owed |= values
+        self._kept = self._read_again() | self._owed
         if self.path is None:
             return
         text = json.dumps(self._kept, indent=1, sort_keys=True) + "\n"
@@ -167,6 +170,16 @@ class SettingsFile:
             replace_keeping(self.path, text.encode())
         except OSError as error:
             self.notice = "unwritten_settings", cause(error)
+        else:
+            self._owed = {}
+
+    def _read_again(self) -> dict[str, Any]:
+        """What the file says by now; what it said before, where it cannot be read any more."""
+        try:
+            found = read_json(_read_bytes(self.path)) if self.path and exists(self.path) else None
+        except (OSError, BadSave):
+            found = None
+        return found if isinstance(found, dict) else self._kept
 
 
 def _read_bytes(path: Path) -> bytes:
