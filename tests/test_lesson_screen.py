@@ -6,6 +6,7 @@ import re
 from itertools import combinations
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -14,9 +15,10 @@ from game.core.contract import FIRST_TOPICS
 from game.drawing.brush import Brush
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lesson_strip import READ
-from game.ui.screens.lessons import SHORT, LessonScreen, open_lessons
+from game.ui.screens.lessons import _ALLOWED, SHORT, LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Menu
+from game.ui.table.panels import TOOLS
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
 from tests.screens import lessons_on
@@ -316,6 +318,22 @@ def test_a_broken_file_of_progress_is_set_aside(tmp_path: Path) -> None:
     assert progress.done("skud") == frozenset()
     progress.note("skud", "move rose")
     assert progress.done("skud") == {"move rose"}
+
+
+def test_progress_that_cannot_be_read_just_now_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    progress = LessonProgress(tmp_path)
+    progress.note("skud", "move rose")
+    with monkeypatch.context() as fault:
+        fault.setattr("game.ui.saves.lesson_progress.read_bounded", Mock(side_effect=OSError(5, "Input/output error")))
+        progress.note("skud", "plant rose")
+        assert progress.done("skud") == frozenset() and progress.problem == "Input/output error"
+    assert progress.done("skud") == {"move rose"}
+
+
+def test_a_lesson_has_no_tool_that_it_does_not_allow(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        tools = {widget.id for widget in lessons_on(app).widgets} & {name for name, *_ in TOOLS}
+        assert len(tools) > 6 and tools <= {*_ALLOWED, "menu"}
 
 
 def test_a_game_without_lessons_says_so(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from game.core.disk import cause, is_regular, read_bounded, replace_keeping, set_aside
@@ -25,7 +26,9 @@ class LessonProgress:
 
     def done(self, ruleset: str) -> frozenset[str]:
         """The ids of those of a ruleset."""
-        return frozenset(self._read().get(ruleset, ()))
+        with suppress(OSError):
+            return frozenset(self._read().get(ruleset, ()))
+        return frozenset()
 
     def note(self, ruleset: str, lesson: str) -> None:
         """One more is done."""
@@ -42,13 +45,11 @@ class LessonProgress:
             self.problem = str(error)
 
     def _read(self) -> dict[str, list[str]]:
-        """What is kept; nothing where it cannot be read, and a broken file is set aside."""
+        """What is kept; a broken file is set aside. Raises OSError where none can be read: nothing is written over it."""
         try:
             if not is_regular(self.path):
                 return {}
             kept = read_json(read_bounded(self.path, _LARGEST))
-        except OSError:
-            return {}
         except BadSave as error:
             set_aside(self.path, str(error))
             return {}

@@ -14,6 +14,7 @@ from game.core.errors import PaiShoError
 from game.core.languages import localize, mark_text
 from game.core.selection import SKIP
 from game.core.session import Session
+from game.core.translation import translate
 from game.core.work import BUDGET
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
@@ -423,7 +424,7 @@ class LessonScreen(TableScreen):
             self.stage.home()
             self.stage.begin_game(game, fresh_seed(), players=players)
         except PaiShoError as error:
-            self.stage.notice(str(error))
+            self.stage.notice(translate(str(error), self.words.language))
 
     def command(self, name: str) -> bool:
         page = self._paged

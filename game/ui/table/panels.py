@@ -530,10 +530,12 @@ class PanelMaker:
 
     @property
     def _shown_tools(self) -> Sequence[tuple[str, str, str]]:
-        """The tools of this game; its deal can be had again where it is played alone and is no lesson."""
+        """The tools of this game; its deal can be had again where it is played alone. A lesson has neither that nor a list of
+        moves."""
         game = self.play.game
-        alone = len(game.seats) == 1 and game.chance and self.play.tells_result and SEED[0] not in self._barred
-        return (*TOOLS, SEED) if alone else TOOLS
+        if not self.play.tells_result:
+            return [tool for tool in TOOLS if tool[0] != "moves"]
+        return (*TOOLS, SEED) if len(game.seats) == 1 and game.chance and SEED[0] not in self._barred else TOOLS
 
     def _tool_area(self, place: TableLayout) -> Rect:
         """Where the tools' buttons lie: a bar, or the lower end of their column; as high as they are."""
@@ -562,7 +564,8 @@ class PanelMaker:
         if columns > 2:
             rows = ((tools[at : at + columns], cells[at : at + columns]) for at in range(0, len(tools), columns))
             cells = [cell for some, row in rows for cell in share_row(self.brush, [labels[name] for name, _, _ in some], row)]
-        small, bare = fit_labels(self.brush, [labels[name] for name, _, _ in TOOLS], cells[: len(TOOLS)])
+        usual = [labels[name] for name, _, _ in tools if name != SEED[0]]
+        small, bare = fit_labels(self.brush, usual, cells[: len(usual)])
         lit = {"moves": review.open}
         if not place.portrait and len(tools) % 2:
             cells[-1].width = area.width
