@@ -33,8 +33,9 @@ def fail(*_: Any) -> Any:
     raise RuntimeError("the kettle boils over")
 
 
+@pytest.mark.parametrize("leave", [pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_fault_in_a_frame_is_logged_and_told_and_the_game_is_safe(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    leave: int, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = lay(app, 3)
     moves = table.play.session.moves
@@ -48,7 +49,8 @@ def test_a_fault_in_a_frame_is_logged_and_told_and_the_game_is_safe(
     assert str(tmp_path / "log" / LOG) in card.lines
     assert "the kettle boils over" in (tmp_path / "log" / LOG).read_text()
     assert "Traceback" in (tmp_path / "log" / LOG).read_text()
-    key(app, pygame.K_RETURN)
+    key(app, leave)
+    assert not app.over, "what says that one can go on is left by going on"
     shelf = app.screens[-1]
     assert isinstance(shelf, CatalogueScreen)
     assert [game.moves for game in shelf.open_games] == [len(moves)]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.game_clock import GameClock, read_setting
 from game.core.journal import Journal
 from game.ui.app import App
 from game.ui.framework import clipboard
@@ -264,7 +265,9 @@ def test_a_lost_branch_is_told_and_kept_in_the_game_before(own: Own) -> None:
 def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: Own) -> None:
     table = own.table(*PLANTED)
     before = table.play
-    (own.folder / "mine.yaml").write_text(PEBBLES)
+    (own.folder / "mine.yaml").write_text(PEBBLES.replace("{count: 2}", "{count: 1}").replace("player: mine", "player: nobody"))
+    table.play.seat_players({"host": "easy"})
+    table.play.session.clock = GameClock(read_setting("10"))
     assert own.later()
     assert table.play is before
     said = describe_rules_state(table.rules.reload, own.app.words)
@@ -279,6 +282,7 @@ def test_rules_that_do_not_fit_at_all_leave_the_game_as_it_is_and_say_why(own: O
     fresh = own.app.screens[-1]
     assert isinstance(fresh, TableScreen)
     assert fresh.play.game.name["en"] == "Pebbles"
+    assert (fresh.play.session.players, fresh.play.session.clock) == ({}, None), "there is no other seat any more, and no race"
     assert fresh.rules.banner is None
     (own.folder / "mine.yaml").write_text(PEBBLES.replace("count: 5", "count: 7"))
     assert own.later(), "the new game follows the same file"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.game_clock import ClockSetting
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.framework import event_waiter
@@ -85,6 +86,14 @@ def test_while_nobody_moves_nothing_is_drawn_and_the_loop_sleeps(app: App, scree
     idle(app, 10_000)
     assert app.drawn == drawn
     assert 10 < sleeps.count <= MOST_A_SECOND * 10
+
+
+def test_pads_and_screen_readers_are_looked_for_while_a_clock_runs_too(app: App) -> None:
+    app.begin_game(Garden(), 3, clock=ClockSetting("game", 600))
+    stilled(app)
+    app.pads._looked = False
+    idle(app, 1000)
+    assert app.pads._looked
 
 
 def test_an_event_is_answered_after_one_nap(app: App) -> None:

@@ -232,9 +232,12 @@ class App:
     def open_game(self, read: Callable[[], OpenedGame]) -> bool:
         from game.ui.tables import open_game
 
+        self.screens[-1].pause()
         return open_game(self, read)
 
     def push(self, screen: Screen) -> None:
+        if self.screens:
+            self.screens[-1].pause()
         self.screens.append(screen)
 
     def pop(self) -> None:
@@ -284,8 +287,8 @@ class App:
         """Waits for events, no longer than until something is due, and answers to all there are. True if there were any."""
         longest = min(self._watching.every or LONGEST_WAIT, LONGEST_WAIT)
         event = self.events.wait(longest if due is None else max(min(due, longest - 1), 1))
-        if event.type == pygame.NOEVENT and due is None:
-            self._write_pictures()  # nobody does anything, and nothing moves
+        if event.type == pygame.NOEVENT and (due is None or due >= longest):
+            self._write_pictures()  # nobody does anything, and nothing moves; a clock that counts seconds is no motion
             self.pads.begin()
             self.speech.begin()
         events = [] if event.type == pygame.NOEVENT else [event, *pygame.event.get()]
@@ -405,15 +408,15 @@ class App:
 
     def tell_crash(self, place: str) -> None:
         """A card over the catalogue; the table is put away, so that every file of the game is closed."""
-        from game.ui.screens.dialogue import Dialogue, DialogueText
+        from game.ui.screens.dialogue import Careful, DialogueText
 
         def ask() -> DialogueText:
             close = "close", words("trouble_close"), lambda: setattr(self, "over", True)
-            return DialogueText(words("trouble"), [words("trouble_text"), place], [close, ("go", words("trouble_go"), self.pop)])
+            return DialogueText(words("trouble"), [words("trouble_text"), place], [("go", words("trouble_go"), self.pop), close])
 
         self.home()
         words = self.words
-        self.push(Dialogue(self, ask))
+        self.push(Careful(self, ask))  # neither Enter nor Esc ends the program
         self.draw()
 
     def close(self) -> None:

@@ -271,6 +271,9 @@ class Screen:
     def focused(self) -> None:
         """The window has the keyboard again: whoever was elsewhere may have changed something."""
 
+    def pause(self) -> None:
+        """Another screen comes over this one, or a file is to be opened, it may be its own: what it owes is written."""
+
     def returned(self) -> None:
         """The screen above was taken away."""
 

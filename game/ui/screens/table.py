@@ -178,9 +178,11 @@ class TableScreen(Screen):
         notes = self.display.board.notes_of(token) if self.play.picked and token in self.play.options else ()
         return "; ".join(self.spoken.place(place, self.explainer, notes))
 
+    def pause(self) -> None:
+        self.clock.stop()
+
     def returned(self) -> None:
         self.input.let_go()
-        self.clock.stop()
         self.lay_beside(pygame.Rect(0, 0, 0, 0))
         self.refresh()  # a hand may lie open now
 
@@ -572,8 +574,9 @@ class TableScreen(Screen):
     def make_another(self, session: Session[Any]) -> Screen:
         """A table like this one with another game on it."""
         self.rules.reload.try_again()
-        session.players = dict(self.play.session.players)
-        session.clock = self.play.session.clock and self.play.session.clock.anew()
+        seats, before = session.game.seats, self.play.session  # newer rules may have other seats
+        session.players = {seat: level for seat, level in before.players.items() if seat in seats}
+        session.clock = before.clock.anew() if before.clock and len(seats) > 1 else None
         play = TableGame(session, Autosave(self.stage.saves, session))
         return TableScreen(self.stage, play, self.rules.reload)
 
