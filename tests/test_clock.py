@@ -12,6 +12,7 @@ from game.core.game_clock import ClockSetting, GameClock, read_setting
 from game.core.journal import Journal
 from game.core.session import Session, restore
 from game.core.session_migration import migrate_session
+from game.ui.framework.inputs import InputEvent
 from game.ui.saves.autosave import FINISHED, Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Handover
@@ -19,6 +20,7 @@ from game.ui.table.table_clock import LONGEST_GAP, format_time
 from game.ui.tables import begin_table
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Garden
+from tests.ui_saved import on_table
 from tests.ui_tea import Teahouse
 from tests.ui_window import settle, sit_down, window
 
@@ -168,6 +170,34 @@ def test_the_clock_runs_at_the_end_of_the_line_and_stands_beneath_a_card_and_whi
         table.step(table.play.undo)
         tick(table, 2_000, 2_000)
         assert table.play.session.left("guest", table.play.session.here) == 57_700
+
+
+def test_the_game_on_the_table_is_opened_once_more_with_all_that_was_thought_and_is_the_same_game(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        app.begin_game(Garden(), 3, clock=BLITZ)
+        table = on_table(app)
+        table.play_move(table.play.session.legal[0], CLOCK.now())
+        tick(table, 0, 2_000)
+        app.open_screen("saved")
+        settle(app)
+        app.screens[-1].act("game:0")
+        again = on_table(app).play
+        assert again is not table.play and not again.autosave.elsewhere and again.autosave.path == tmp_path / "garden-1.journal"
+        assert again.session.clock and again.session.clock.spent == {1: 2_000}
+
+
+def test_suggestions_of_a_move_that_is_typed_go_when_the_time_is_up(tmp_path: Path) -> None:
+    with window(tmp_path, language="de") as app:
+        table = begin_table(app, Garden(), 3, clock=BLITZ)
+        app.push(table)
+        table.play_move(table.play.session.legal[0], CLOCK.now())
+        table.play_move(table.play.session.legal[0], CLOCK.now())
+        table.command("type")
+        for sign in "Lilie":  # no move begins so, but a tile is called so
+            app.hear(InputEvent("type", text=sign), CLOCK.now())
+        assert [widget.id for widget in table.widgets if widget.id.startswith("entry:place lily")]
+        tick(table, 0, *[LONGEST_GAP] * 15)
+        assert table.play.result and not [widget.id for widget in table.widgets if widget.id.startswith("entry:")]
 
 
 def test_the_time_for_which_the_machine_slept_does_not_count(tmp_path: Path) -> None:

@@ -70,7 +70,8 @@ class MoveInput:
         self.table = table
         self.typed: TypedMove | None = None
         self.told = ""
-        self._asked, self._named = ("", "", -1), list[str]()
+        self._asked: tuple[object, ...] = ()
+        self._named: Sequence[str] = ()
         self._down: Pos | None = None
         self._again: str | None = None
         self._lifted_here: str | None = None
@@ -165,7 +166,7 @@ class MoveInput:
     def find_named(self, text: str) -> Sequence[str]:
         """The legal moves that a text means in which tiles and actions are called by their names in the reader's language."""
         play, words = self.table.play, self.table.stage.words
-        asked = text, words.language, play.session.here.id
+        asked = text, words.language, play.session.here, play.legal
         if asked != self._asked:
             readings = read_aloud(play.game, words.of, text, play.session.state, play.legal, play.pieces)
             self._asked, self._named = asked, find_said(readings, play.legal, begun=True)
