@@ -257,6 +257,14 @@ def test_the_bubble_says_no_line_that_was_said_of_the_point_already(tmp_path: Pa
         assert first not in table.heard_text
 
 
+def test_in_another_language_what_was_said_is_said_in_that_one(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = lay(app, 5)
+        assert "Host to move" in " ".join(table.heard_text)
+        app.prefer(language="de")
+        assert "Gastgeber ist am Zug" in " ".join(table.heard_text)
+
+
 def test_an_empty_point_is_told_with_the_grounds_that_it_touches_as_the_board_calls_them(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_out(app, game_of("skud"))

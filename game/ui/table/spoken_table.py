@@ -34,7 +34,8 @@ class SpokenTable:
     def told(self) -> Sequence[str]:
         """The last move with what it did, whose turn it is, what is asked, and how near the endings are: a line each."""
         play = self.play
-        key = play.session.here, play.viewer, play.selection, play.pinned, play.thinking, play.program, play.autosave.problem
+        picks, problem = (play.selection, play.pinned), play.autosave.problem
+        key = self.words, play.session.here, play.viewer, picks, play.thinking, play.program, problem
         if key != self._known[0]:
             asked = ". ".join(describe_turn(play, self.words)), describe_choices(play, self.words)
             self._known = key, [*self._move(play.session.here), *filter(None, asked), *self.meters()]
