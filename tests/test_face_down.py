@@ -17,8 +17,10 @@ from game.core.session import Session
 from game.engine import RequestHandler
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
+from game.ui.app import App
+from game.ui.catalogue.catalogue_cards import BoardThumbnails
 from game.ui.framework.words import UiWords
-from game.ui.saves.autosave import Autosave
+from game.ui.saves.autosave import Autosave, list_unfinished
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Handover
 from game.ui.table.hidden_hands import HiddenHands
@@ -26,7 +28,7 @@ from game.ui.table.move_wording import describe_move, find_moved_tile
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
 from tests.desk_talk import ask, good
-from tests.ui_window import settle, sit_down, window
+from tests.ui_window import a_house, settle, sit_down, window
 
 MASKS = Path(__file__).parent / "house_rules" / "masks.yaml"
 BOARD = {"0,0": "guest hound", "1,-1": "guest crane", "0,1": "host fox masked", "1,1": "host hound masked"}
@@ -124,6 +126,23 @@ def test_a_table_shows_the_other_seat_nothing(masks: RulesGame, tmp_path: Path) 
     assert tables[0].pieces["0,0"].kind == "hound"
     assert "0,1" in tables[0].options
     assert tables[0].after("0,1") is None, "what would be seen then is not shown before"
+
+
+def test_on_the_shelf_a_game_to_be_continued_shows_what_anybody_may_see(masks: RulesGame, tmp_path: Path) -> None:
+    shown = []
+    for at, given in enumerate(((BOARD, "crane"), (OTHER, "fox"))):
+        found = session(masks, *given)
+        Autosave(tmp_path / str(at), found).close()
+        (game,) = list_unfinished(tmp_path / str(at), laid=True)
+        app = App(a_house(tmp_path / str(at), a_catalogue()))
+        app.open_window((800, 480))
+        boards = BoardThumbnails(app, dict)
+        boards.draw_next((), [game], 200)
+        (picture,) = boards._pictures.values()
+        assert picture
+        shown.append(pygame.image.tobytes(picture, "RGBA"))
+        pygame.display.quit()
+    assert shown[0] == shown[1]
 
 
 def test_a_move_that_brought_a_tile_face_down_is_told_without_its_name(masks: RulesGame, tmp_path: Path) -> None:

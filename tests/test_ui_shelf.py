@@ -25,7 +25,8 @@ from tests.conftest import a_catalogue
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Cupboard
 from tests.ui_ground import both
-from tests.ui_window import a_house, click, forbid_cutting, key, mouse, window
+from tests.ui_saved import on_table
+from tests.ui_window import a_house, click, forbid_cutting, key, lay, mouse, settle, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
 COUNT = 24
@@ -69,6 +70,24 @@ def test_a_board_that_is_still_to_be_drawn_has_another_sign_than_one_that_cannot
         screen.boards._pictures = dict.fromkeys((card.ruleset for card in screen.cards), None)  # none could be drawn
         shown = [sprite.picture for sprite in screen.scene(0)]
         assert ring in shown and awaited not in shown
+
+
+def test_a_game_that_stands_otherwise_after_as_many_moves_has_another_picture(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        shelf, _ = app.screens[0], lay(app, 9)
+        app.home()
+        settle(app)
+        shelf.act("continue:0")
+        table = on_table(app)
+        table.step(table.play.take_back)
+        other = next(move for move in table.play.legal if move != table.play.session.here.preferred.move)  # type: ignore[union-attr]
+        table.play_move(other, 0)
+        app.home()
+        assert isinstance(shelf, CatalogueScreen)
+        (card,) = (card for card in shelf.cards if card.unfinished)
+        assert shelf.boards.awaits(card)
+        settle(app)
+        assert not shelf.boards.awaits(card)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 800), (800, 1280), (480, 360)])

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from game.core.contract import Diagram, Game
+from game.core.covering import UNKNOWN
 from game.drawing.brush import Brush
 from game.drawing.geometry import extent_of
 from game.drawing.overlays import link_sprite
@@ -34,7 +35,7 @@ def draw_thumbnail(brush: Brush, tile_set: TileSet, game: Game[Any], scene: Diag
     view = BoardView(pygame.Rect(0, 0, side, side), extent=extent_of(game.board))
     lies = [link_sprite(brush, view, link) for link in scene.links]
     for place, piece in sorted(scene.pieces.items(), key=lambda item: view.at(item[0])[1]):
-        if piece.kind in game.kinds:
+        if piece.kind in game.kinds or piece.kind == UNKNOWN:
             lies.append(centred(tiles.picture(piece.kind, piece.owner, round(view.size(place) * larger)), view.at(place)))
     picture.blits([(sprite, (x, y)) for sprite, x, y in lies], doreturn=False)
     return picture

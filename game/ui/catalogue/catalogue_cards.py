@@ -258,19 +258,21 @@ class BoardThumbnails:
         return self.stage.shelf.open(ruleset, {}), scene
 
     def _resume(self, game: UnfinishedGame) -> tuple[Game[Any], Diagram | None]:
-        """A game that was begun, by the rules that it carries, where it stands; hands are not shown."""
+        """A game that was begun, by the rules that it carries, where it stands, as anybody may see it."""
         from game.core.contract import Diagram
+        from game.core.covering import cover_links, cover_pieces
         from game.core.session import restore
 
         rules = _open_carried(self.stage.shelf, game)
         session, _trouble = restore(rules, dict(game.record))
-        links = [link for link in rules.links(session.state) if link.kind not in rules.quiet]
-        return rules, Diagram({"en": ""}, rules.pieces(session.state), links=links)
+        pieces = cover_pieces(rules.pieces(session.state), None)
+        links = [link for link in cover_links(rules.links(session.state), pieces) if link.kind not in rules.quiet]
+        return rules, Diagram({"en": ""}, pieces, links=links)
 
 
 def _picture_of(game: UnfinishedGame) -> str:
-    """By what the picture of a game is known, as far as it has come."""
-    return f"continue:{game.path.name}:{game.moves}"
+    """By what the picture of a game is known, as it stands: by other moves, though as many, it stands otherwise."""
+    return f"continue:{game.path.name}:{game.sign}"
 
 
 def _open_carried(shelf: Catalogue, game: UnfinishedGame) -> Game[Any]:

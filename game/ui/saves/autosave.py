@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -42,6 +43,12 @@ class UnfinishedGame:
         named = {"en": name} if isinstance(name, str) else name if isinstance(name, Mapping) else {}
         sound = {language: words for language, words in named.items() if isinstance(words, str) and len(words) <= _LONGEST}
         return sound if "en" in sound else {"en": self.ruleset}
+
+    @property
+    def sign(self) -> int:
+        """The same number for the same game as long as it stands where it stands."""
+        told = self.record.get("hash"), self.record.get("seed"), list_moves(self.record)
+        return zlib.crc32(repr(told).encode("utf-8", "replace"))
 
 
 def list_unfinished(saves: Path, most: int = 3, *, laid: bool = False) -> list[UnfinishedGame]:
