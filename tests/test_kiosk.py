@@ -109,6 +109,17 @@ def test_two_touches_lead_from_the_attract_screen_to_a_table(app: KioskApp) -> N
     assert app.counts.total("begun") == 1
 
 
+def test_a_table_that_closes_just_after_it_was_drawn_gets_dark(app: KioskApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = app.screens[0]
+    for opened in (True, False):
+        monkeypatch.setattr(KioskApp, "is_open", opened)
+        if opened:
+            app.draw()
+        assert first.wait(clock.now()) is not None, "something is to be drawn"
+    app.draw()
+    assert first.wait(clock.now()) is None and not first.scene(clock.now())
+
+
 def play(app: KioskApp) -> bool:
     app.begin_visit()
     tap_on(app, "two")

@@ -37,6 +37,7 @@ from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.lessons import LessonScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.prompt_panel import RESULT
 from tests.conftest import in_gate
 from tests.fake_clock import CLOCK
 from tests.kiosk_monkey import a_kiosk
@@ -493,6 +494,23 @@ def test_idling_leads_back_from_everywhere(app: KioskApp, place: str) -> None:
     assert not app.notices.said and app.counts.total("ended") == place.startswith(("end", "course"))
     left = app.screens[0]
     assert isinstance(left, AttractScreen) and (left.table is None or not left.table.play.persons)
+
+
+def test_a_game_is_counted_once_and_so_is_one_that_begins_at_the_same_table(app: KioskApp) -> None:
+    table = play(app)
+    table.play_move("resign", clock.now())
+    for _ in range(2):
+        settle(app)
+        card = app.screens[-1]
+        assert isinstance(card, GameOver)
+        card.act("look")
+        table.act(f"word:{RESULT}")  # its card once more
+    table.command("take_back")
+    table.play_move("resign", clock.now())
+    settle(app)
+    assert (app.counts.total("begun"), app.counts.total("ended")) == (1, 1)
+    app.screens[-1].act("new")
+    assert (app.counts.total("begun"), app.counts.total("ended")) == (2, 1)
 
 
 # -- exactly so

@@ -78,6 +78,8 @@ class KioskApp(App):
         self.long_work.said = "working_on"  # there is no Esc
         self.pins = PinCheck(setup.pin_file, setup.folder / "tries", clock.now())
         self.counts, self.notifier = Counts(setup.folder / "counts.csv"), Notifier()
+        self._ended: object = None
+        """The session whose end was counted last: its card may be shown once more, and the end be undone and come again."""
         self.idle = IdleWatch(self.kiosk.idle, clock.now())
         self._veils: dict[tuple[object, ...], pygame.Surface] = {}
 
@@ -145,8 +147,6 @@ class KioskApp(App):
         except PaiShoError as error:
             self._note(error)
             self.notice(tell(self.words.language, "no_games"))
-            return
-        self.counts.add(entry.id, "begun")
 
     def teach(self, entry: CatalogueEntry) -> None:
         from game.ui.screens.lessons import open_lessons
@@ -169,6 +169,7 @@ class KioskApp(App):
         while len(self.screens) > 1:
             self.screens.pop().close()
         self.notice("")
+        self._ended = None
         self.prefer(**self._operators())
         self._write_pictures()
         self.pictures.forget()
@@ -197,7 +198,12 @@ class KioskApp(App):
         return (tell(self.words.language, "take_home"), code) if code else None
 
     def push(self, screen: Screen) -> None:
-        if isinstance(screen, GameOver):
+        from game.ui.screens.table import TableScreen  # here, as the first picture is not to wait for it
+
+        if isinstance(screen, TableScreen) and screen.play.tells_result:
+            self.counts.add(screen.play.game.identity.ruleset, "begun")
+        elif isinstance(screen, GameOver) and screen.play.session is not self._ended:
+            self._ended = screen.play.session
             self.counts.add(screen.play.game.identity.ruleset, screen.result.ending or "end")
             self.counts.add(screen.play.game.identity.ruleset, "ended")
         super().push(screen)

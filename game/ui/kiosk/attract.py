@@ -42,6 +42,8 @@ class AttractScreen(Screen):
         self.began = self._played = clock.now()
         self._number = self._over_since = 0
         self._picture: tuple[object, pygame.Surface] | None = None
+        self._lit = True
+        """Whether anything lay on the picture that was drawn last."""
         self._label: list[Sprite] = []
         self.lay_out(stage.size)
 
@@ -123,7 +125,8 @@ class AttractScreen(Screen):
         return self._picture[1]
 
     def scene(self, now: int) -> list[Sprite]:
-        if not self.kiosk.is_open:
+        self._lit = self.kiosk.is_open
+        if not self._lit:
             return []
         dx, dy = self._shift(now)
         inner = self.table.scene(now) if self.table is not None else []
@@ -136,7 +139,8 @@ class AttractScreen(Screen):
 
     def wait(self, now: int) -> int | None:
         if not self.kiosk.is_open:
-            return None
+            dark = not self._lit and self._picture is not None and self._picture[0] == "closed"
+            return None if dark else 0  # it may have closed since the picture was drawn
         if self.table is None:
             self._next()
             return 0 if self.table is not None else 1000
