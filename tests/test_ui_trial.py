@@ -121,5 +121,5 @@ def test_it_speaks_the_language_of_the_window_and_says_what_went_wrong(tmp_path:
         app.pop()
         monkeypatch.setattr(DeskWorker, "trouble", "The program that thinks has ended.")
         card = tried_out(app)
-        assert card.lines[-1] == "The program that thinks has ended."
+        assert card.lines[-1] == "Der Prozess, der für das Programm denkt, ist abgebrochen."
         assert card.wait(0) is None

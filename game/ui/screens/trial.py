@@ -10,6 +10,7 @@ import pygame
 
 from game.core.contract import Game
 from game.core.session import Session, restore
+from game.core.translation import translate
 from game.ui.framework import clock
 from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
@@ -82,7 +83,7 @@ class TrialCard(Dialogue):
                 said += f" ({len(shown)})"
             lines.append(f"\u2022 {said}")
         if self.trouble:
-            lines.append(self.trouble)
+            lines.append(translate(self.trouble, words.language))
         return DialogueText(words("trial"), lines, [*shown, *buttons])
 
     def _width(self, letters: float) -> int:
