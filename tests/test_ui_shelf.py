@@ -13,9 +13,10 @@ from game.core.catalogue import CatalogueEntry
 from game.core.contract import Option
 from game.core.game_clock import ClockSetting
 from game.ui.app import App
-from game.ui.catalogue.catalogue_cards import list_facts
+from game.ui.catalogue.catalogue_cards import draw_card, list_facts
+from game.ui.catalogue.game_detail import make_starter_card
 from game.ui.framework import clock
-from game.ui.framework.background import draw_awaited_board, draw_no_board
+from game.ui.framework.background import draw_awaited_board, draw_board_to_come, draw_no_board
 from game.ui.framework.option_controls import SEED_LIMIT, SeedField
 from game.ui.framework.widgets import draw_widget, measure_value
 from game.ui.framework.words import UiWords
@@ -70,6 +71,11 @@ def test_a_board_that_is_still_to_be_drawn_has_another_sign_than_one_that_cannot
         screen.boards._pictures = dict.fromkeys((card.ruleset for card in screen.cards), None)  # none could be drawn
         shown = [sprite.picture for sprite in screen.scene(0)]
         assert ring in shown and awaited not in shown
+        begins = screen.brush.once(("to come", side), lambda: draw_board_to_come(screen.brush, side))
+        card = make_starter_card(screen.words)
+        drawn = draw_card(screen.brush, card, pygame.Rect(0, 0, 400, 100), side, None, on=False, hover=False, focus=False)
+        shown = [sprite.picture for sprite in drawn]
+        assert begins in shown and ring not in shown, "nothing is wrong where rules of one's own will stand"
 
 
 def test_a_game_that_stands_otherwise_after_as_many_moves_has_another_picture(tmp_path: Path) -> None:

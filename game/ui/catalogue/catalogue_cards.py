@@ -15,7 +15,7 @@ from game.core.records import dataclass, replace
 from game.core.translation import translate
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred, cut
-from game.ui.framework.background import draw_awaited_board, draw_no_board
+from game.ui.framework.background import draw_awaited_board, draw_board_to_come, draw_no_board
 from game.ui.framework.layout import ShelfLayout, grid
 from game.ui.framework.preferences import make_control
 from game.ui.framework.scrolling import draw_scroll_bar
@@ -49,6 +49,11 @@ class Card:
     """By what its picture is known, where it is not that of its ruleset."""
     facts: tuple[str, ...] = ()
     """Players, minutes, how hard it is, what is special: as many as have room on a line."""
+
+    @property
+    def begins(self) -> bool:
+        """Whether it leads to no game, but to a beginning of one's own rules."""
+        return not (self.ruleset or self.unfinished or self.problem)
 
     @property
     def short(self) -> Card:
@@ -123,7 +128,8 @@ def draw_card(
     style = "off" if card.problem and not on else "on" if on else "hover" if hover else "card"
     out = [Sprite(brush.plate(rect.size, style), *rect.topleft)]
     if side:
-        picture = board or brush.once(("no board", side), lambda: draw_no_board(brush, side))
+        empty, draw = ("to come", draw_board_to_come) if card.begins else ("no board", draw_no_board)
+        picture = board or brush.once((empty, side), partial(draw, brush, side))
         out.append(centred(picture, (rect.x + pad + side // 2, rect.centery)))
     room = _room(brush, rect.width, side)
     left = rect.right - pad - room

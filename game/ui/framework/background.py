@@ -112,6 +112,14 @@ def draw_no_board(brush: Brush, side: int) -> pygame.Surface:
     return brush.pictures.draw(svg.document(100, 100, ring), (side, side))
 
 
+def draw_board_to_come(brush: Brush, side: int) -> pygame.Surface:
+    """A plus sign in a thin ring, where somebody may begin with rules of their own: nothing is wrong there."""
+    t = brush.theme
+    ring = svg.circle(50, 50, 46, fill=mix(t["panel"], "#000000", 0.1), stroke=mix(t["panel"], t["text"], 0.35), stroke_width=2)
+    plus = svg.line("M50 34L50 66M34 50L66 50", mix(t["panel"], t["gold"], 0.85), 5)
+    return brush.pictures.draw(svg.document(100, 100, ring, plus), (side, side))
+
+
 def draw_awaited_board(brush: Brush, side: int) -> pygame.Surface:
     """Three dots where a board is still to be drawn."""
     dots = [svg.circle(50 + at * 16, 50, 4, fill=mix(brush.theme["panel"], brush.theme["text"], 0.4)) for at in (-1, 0, 1)]
