@@ -10,9 +10,13 @@ from typing import Any
 import pygame
 import pytest
 
+from game.bots.budget import Budget
+from game.bots.hints import hint
 from game.bots.levels import LEVELS, play_by
+from game.bots.thinking import deal_worlds
 from game.core.chance import Chance
 from game.core.covering import UNKNOWN
+from game.core.lattice import INDEX
 from game.core.session import Session
 from game.engine import RequestHandler
 from game.rules.playing.state import State
@@ -28,6 +32,8 @@ from game.ui.table.move_wording import describe_move, find_moved_tile
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
 from tests.desk_talk import ask, good
+from tests.table import stand
+from tests.test_house_rules import house
 from tests.ui_window import a_house, settle, sit_down, window
 
 MASKS = Path(__file__).parent / "house_rules" / "masks.yaml"
@@ -204,3 +210,20 @@ def test_in_a_whole_game_what_is_dealt_anew_looks_the_same(masks: RulesGame) -> 
             assert masks.view(other, seat) == masks.view(played.state, seat)
             assert masks.determinize(other, seat, 9) == masks.determinize(played.state, seat, 9)
             assert masks.to_move(other) != seat or masks.legal(other) == masks.legal(played.state)
+
+
+def test_what_the_legal_moves_tell_of_a_tile_face_down_is_known_to_a_program_as_to_a_person(tmp_path: Path) -> None:
+    game = house(tmp_path, """remove: [never]
+statuses: {masked: {name: masked, marked: true, seen_by: owner, until: moved}}
+""")
+    masked = {"0,2": "jasmine", "2,0": "lily", "0,-3": "rose", "-3,0": "white_jade", "5,5": "jasmine"}
+    state = stand(game, {"0,0": "guest rose"} | {at: f"host {kind} masked" for at, kind in masked.items()})
+    legal = game.legal(state)
+    assert "move 0,0 0,2" in legal and "move 0,0 2,0" not in legal
+    assert any(game.legal(game.determinize(state, "guest", seed)) != legal for seed in range(6)), "other faces, other moves"
+    for seed in range(4):
+        assert play_by(LEVELS["easy"], game, state, seed).move in legal
+        assert hint(game, state, Budget(positions=1), seed=seed).move in legal
+    far = stand(game, {"0,0": "guest rose", "0,-3": "host jasmine masked", "3,0": "host lily masked", "8,0": "host lily masked"})
+    for world in deal_worlds(game, far, "guest", 1):
+        assert game.legal(world) == game.legal(far) and world.board[INDEX["0,-3"]].kind == game.compiled.kind_index["jasmine"]

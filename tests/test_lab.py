@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import signal
 import subprocess
@@ -23,7 +24,7 @@ import pytest
 from game.bots.budget import ALONE, Choice, Context
 from game.bots.match import RANDOM
 from game.cli import main
-from game.core.errors import BadRequest
+from game.core.errors import BadPosition, BadRequest, BadRuleset, Problem, TooCostly
 from game.core.session import restore
 from game.engine.handler import RequestHandler
 from game.workshop import lab
@@ -201,7 +202,12 @@ def test_finished_games_are_kept_and_others_refused(tmp_path: Path) -> None:
     games = run_jobs(jobs(2), threads, file.keep)
     assert LabFile(path, rules).games == {(RANDOM, one.seed): one for one in games}
     path.write_text(path.read_text("utf-8")[:-20], "utf-8")
-    assert len(LabFile(path, rules).games) == 1
+    file = LabFile(path, rules)
+    left = {*file.games}
+    assert len(left) == 1
+    for one in run_jobs(jobs(4)[2:], threads):
+        file.keep(one)
+    assert {*LabFile(path, rules).games} == left | {(RANDOM, 2), (RANDOM, 3)}, "what comes after a torn line is kept too"
     with pytest.raises(BadRequest, match="other rules"):
         LabFile(path, rules_of(opened(Variant("skud")), FOLDERS))
     path.write_text('{"lab": 99}\n', "utf-8")
@@ -231,6 +237,21 @@ def test_a_report_says_what_is_more_than_chance() -> None:
     told = describe_differences(make_report(game, fair, RANDOM), make_report(game, unfair, RANDOM))
     assert "differ by more than chance" in told[0]
     assert "no difference" in describe_differences(make_report(game, fair, RANDOM), make_report(game, fair, RANDOM))[0]
+
+
+def test_of_single_games_nothing_is_more_than_chance_and_of_few_the_bounds_are_wide() -> None:
+    game = opened(Variant(GAME))
+    one = run_jobs(jobs(1), threads)[0]
+    lone, other = (make_report(game, [replace(one, plies=plies)], RANDOM) for plies in (40, 90))
+    assert "no difference" in describe_differences(lone, other)[0]
+    mean, low, high = make_report(game, [replace(one, plies=plies) for plies in (40, 50)], RANDOM).figures["length"]
+    assert mean == 45 and low == pytest.approx(45 - 63.55) and high == pytest.approx(45 + 63.55), "by the table of Student"
+
+
+def test_what_went_wrong_in_another_process_is_told_as_it_was_there() -> None:
+    wrong = [BadRuleset([Problem("a.yaml", 1, 2, "tiles", "is missing.")]), BadPosition(["One.", "Two."]), TooCostly("Too much.")]
+    for error in wrong:
+        assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301  (as a pool of processes does)
 
 
 def test_the_command_prints_and_writes_the_same_for_the_same_seed(

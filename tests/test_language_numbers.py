@@ -13,7 +13,7 @@ from game.rules.language.nodes import node_of
 from game.rules.language.outlook import ENDLESS, Span
 from game.rules.verbs.arithmetic import LARGEST_PRODUCT, multiplied
 from tests.rulebooks import paragraphs
-from tests.table import stand
+from tests.table import after, stand
 from tests.test_house_rules import house
 
 BOARD = {"2,2": "guest rose", "0,-8": "guest lily", "4,2": "guest rose", "-5,2": "host lily"}
@@ -99,3 +99,11 @@ def test_the_book_tells_it(tmp_path: Path, number: str, english: str, german: st
     game = house(tmp_path, f"endings: {{enough: {enough}}}")
     book = {language: " ".join(found.text[language] for found in paragraphs(plain_book(game))) for language in ("en", "de")}
     assert english in book["en"] and german in book["de"]
+
+
+def test_a_position_with_more_points_than_anybody_can_read_is_kept(tmp_path: Path) -> None:
+    points = "{product: [100, 100, 100, 100, 9, {tiles: mine}]}"
+    game = house(tmp_path, f"score: {{name: Points}}\nscoring: {{many: {{name: Many, at: every_turn, add: {points}}}}}")
+    state = after(game, stand(game, {"2,2": "guest rose"}), "move 2,2 2,3")
+    assert game.scores(state)["guest"] == 900_000_000
+    assert game.setup(game.position(state))[0] == state

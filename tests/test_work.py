@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bots.levels import LEVELS, play_by
 from game.cli import main
 from game.core.chance import Chance
 from game.core.errors import BadSave, TooCostly, WorkEnded
@@ -19,11 +20,13 @@ from game.core.saves import load_file, write_save
 from game.core.session import Session, restore
 from game.core.work import BUDGET, MOST
 from game.engine.handler import RequestHandler
+from game.rules.playing import features
 from game.rules.rules_game import RulesGame
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave, list_unfinished
 from tests import soak
 from tests.conftest import RULESETS, Open, a_catalogue
+from tests.effort import effort
 from tests.noughts import Noughts
 from tests.table import stand
 from tests.test_house_rules import house
@@ -153,6 +156,16 @@ def test_a_meter_that_would_take_too_much_work_is_left_out(tmp_path: Path, monke
     told = {meter.name for meter in game.meters(state)}
     assert told and "endings.rows" not in told
     assert BUDGET.left > MOST, "no piece of work is left begun"
+
+
+def test_programs_play_where_it_would_take_too_much_work_to_tell_how_near_an_ending_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = house(tmp_path, COVER)
+    state = stand(game, dict(list(CROWD.items())[:10]))
+    assert effort(lambda: game.features(state), enough=40) < 40  # all choices of links for eight, seven, six ... zones: 2 s
+    monkeypatch.setattr(features, "features", too_costly)
+    assert play_by(LEVELS["beginner"], game, state, 1).move in game.legal(state)
 
 
 @pytest.mark.parametrize("name", soak.playable())

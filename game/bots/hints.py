@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped
 from game.bots.evaluation import SURE, steepness
 from game.bots.reasons import MOST, SEEN, Seen, Told, changes
-from game.bots.thinking import listening, think
+from game.bots.thinking import deal_worlds, listening, think
 from game.core.contract import Text
 from game.core.languages import localize, mark_text
 from game.core.selection import SKIP
@@ -60,9 +60,9 @@ def hint(game: Told, state: Any, budget: Budget, *, seed: int = 0, context: Cont
     """What to play in a state, and why. Raises Stopped, ValueError if the game is over."""
     choice = think(game, state, replace(budget, spread=0.0, beside=NEXT), seed=seed, context=context)
     seat = game.to_move(state) or ""
-    seen = game.determinize(state, seat, seed)  # what a move brings to light is not told before it is made
     with listening(context):
-        reasons = explain(game, seen, choice, budget, context)
+        seen = deal_worlds(game, state, seat, seed)[0]  # what a move brings to light is not told before it is made
+        reasons = explain(game, seen, choice, budget, context) if choice.move in game.legal(seen) else [localize(QUIET)]
     return Hint(choice.move, choice.worth, tuple(reasons), choice.threat, tuple(rank(choice)))
 
 

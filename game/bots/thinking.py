@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain, islice
 from typing import Any
 
 from game.bots import deals, turns
@@ -16,8 +17,9 @@ from game.core.collector import memory_aside
 from game.core.contract import Searchable
 from game.core.work import BUDGET
 
-OUTCOMES = 3
-"""How many deals are looked at where something is hidden."""
+OUTCOMES, DEALS = 3, 40
+"""How many deals are looked at where something is hidden, and how many are made at most, to find as many by which the same moves
+are legal: these may tell of a tile that lies face down."""
 
 ROUGH = 5
 """How many times as softly actions are chosen where what they are worth within a turn says little."""
@@ -40,12 +42,15 @@ def think(
     budget = replace(budget, seconds=share * budget.seconds, least=int(share * budget.least))
     weights = replace(weights, heed=weights.heed * context.seen.heed())
     with listening(context):
-        worlds = _worlds(game, state, seat, seed)
+        worlds = deal_worlds(game, state, seat, seed)
         if game.raced and budget.safely:
-            return turns.choose(game, worlds, budget, started, seed, weights, context)
-        if game.raced:
-            budget = replace(budget, spread=ROUGH * budget.spread)
-        return deals.choose([Search(game, world, weights, context) for world in worlds], budget, started, seed)
+            found = turns.choose(game, worlds, budget, started, seed, weights, context)
+        else:
+            budget = replace(budget, spread=ROUGH * budget.spread) if game.raced else budget
+            found = deals.choose([Search(game, world, weights, context) for world in worlds], budget, started, seed)
+    if game.key(worlds[0]) != game.key(state) and found.move not in (legal := game.legal(state)):
+        return replace(found, move=next((text for text, _ in found.others if text in legal), legal[0]), line=[])
+    return found
 
 
 @contextmanager
@@ -68,7 +73,11 @@ def listening(context: Context) -> Iterator[None]:
             BUDGET.pause = None
 
 
-def _worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:
-    """The states to think of: what the seat cannot see is dealt anew; one state where nothing is hidden."""
-    worlds = [game.determinize(state, seat, seed + number) for number in range(OUTCOMES)]
-    return worlds if len({game.key(world) for world in worlds}) > 1 else worlds[:1]
+def deal_worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:
+    """The states to think of: what the seat cannot see is dealt anew, as its moves allow it; one state where nothing is hidden,
+    or where no such deal is found."""
+    first = [game.determinize(state, seat, seed + number) for number in range(OUTCOMES)]
+    if len({game.key(world) for world in first}) < 2:
+        return first[:1]
+    legal, more = game.legal(state), (game.determinize(state, seat, seed + number) for number in range(OUTCOMES, DEALS))
+    return list(islice((world for world in chain(first, more) if game.legal(world) == legal), OUTCOMES)) or first[:1]

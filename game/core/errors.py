@@ -63,6 +63,9 @@ class BadPosition(PaiShoError):
         super().__init__(" ".join(reasons))
         self.reasons = tuple(reasons)
 
+    def __reduce__(self) -> tuple[type[BadPosition], tuple[Sequence[str]]]:
+        return BadPosition, (self.reasons,)
+
 
 class BadSave(PaiShoError):
     """A save or record that cannot be read whole."""
@@ -112,3 +115,6 @@ class BadRuleset(PaiShoError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = tuple(problems)
+
+    def __reduce__(self) -> tuple[type[BadRuleset], tuple[Sequence[Problem]]]:
+        return type(self), (self.problems,)  # as it goes from one process to another

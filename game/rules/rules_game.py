@@ -165,9 +165,10 @@ class RulesGame:
         return features.raced(self.compiled)
 
     def features(self, state: State) -> Sequence[Feature]:
-        """What there is to be had in a state, by the rules."""
-        with BUDGET.piece():
+        """What there is to be had in a state, by the rules; nothing where that takes too much work to tell."""
+        with suppress(TooCostly), BUDGET.piece():
             return features.features(state)
+        return ()
 
     def expand(
         self, state: State, most: int = 0, first: Sequence[str] = ()

@@ -269,7 +269,8 @@ class LabFile:
 
     def _read(self, head: Mapping[str, Any]) -> None:
         try:
-            first, *lines = read_bounded(self.path, LARGEST).decode("utf-8").splitlines()
+            text = read_bounded(self.path, LARGEST).decode("utf-8")
+            first, *lines = text.splitlines()
             known = json.loads(first)
         except (ValueError, OSError, RecursionError) as error:
             raise BadRequest(f"{quoted(str(self.path))} holds no games of the lab; name another file for them.") from error
@@ -278,13 +279,13 @@ class LabFile:
         if known != head:
             raise BadRequest(f"The games in {quoted(str(self.path))} were played by other rules; name another file.")
         for line in lines:
-            try:
+            with suppress(ValueError, TypeError, RecursionError):  # one that is torn is played again
                 found = LabGame(**json.loads(line))
-                if any(type(getattr(found, name)) is not kind for name, kind in _TYPES.items()):
-                    break
-            except (ValueError, TypeError, RecursionError):
-                break  # torn: it is played again
-            self.games[found.level, found.seed] = found
+                if all(type(getattr(found, name)) is kind for name, kind in _TYPES.items()):
+                    self.games[found.level, found.seed] = found
+        if not text.endswith("\n"):
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write("\n")
 
     def keep(self, found: LabGame) -> None:
         """Writes a finished game down."""

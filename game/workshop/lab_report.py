@@ -130,11 +130,17 @@ def _share(part: int, whole: int) -> Figure:
     return part / whole if whole else 0.0, max(low, 0.0), min(high, 1.0)
 
 
+_FEW = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
+"""Of 2, 3 ... 10 values, how many of their standard errors the true mean is off at most, 95 times of 100 (Student)."""
+
+
 def _mean(values: Sequence[float]) -> Figure:
+    """The mean of some values; of a single one there are no bounds to be told, and it stands for them."""
     if not values:
         return 0.0, 0.0, 0.0
-    mean = fmean(values)
-    around = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    mean, number = fmean(values), len(values)
+    errors = _FEW[number - 2] if number - 2 < len(_FEW) else 1.96
+    around = errors * stdev(values) / sqrt(number) if number > 1 else 0.0
     return mean, mean - around, mean + around
 
 
@@ -172,7 +178,7 @@ def describe_report(report: Report, by_chance: Report) -> list[str]:
 def describe_differences(one: Report, other: Report) -> list[str]:
     """In what two reports differ by more than chance: their bounds do not meet."""
     lines = [f"{one.name} and {other.name} differ by more than chance in this:"]
-    for name, (_, low, high) in one.figures.items():
+    for name, (_, low, high) in one.figures.items() if min(one.games, other.games) > 1 else ():
         _, least, most = other.figures.get(name, (0.0, low, high))
         if high < least or most < low:
             lines.append(f"  {SAID[name][0]}: {write_figure(one, name)}, {write_figure(other, name)}")

@@ -31,6 +31,9 @@ PILES = ("reserve", "hand", "bag", "pot")
 ECHOES = ("links", "result", "legal_count", "warnings")
 """What an answer of the engine holds besides the position; a position may bring it back, and nobody reads it."""
 
+MOST_POINTS = 10**18
+"""Points of a player, at most: no game comes to so many by numbers that are bounded, scored so often."""
+
 
 class Setup:
     """One position being read: every reason against it is gathered before it is refused."""
@@ -133,8 +136,8 @@ class Setup:
             self.faults.append("score: this game has no points.")
         points = [given.get(seat, 0) for seat in SEATS]
         for seat, value in zip(SEATS, points, strict=True):
-            if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 100_000:
-                self.faults.append(f"score.{seat} is {value!r}; it must be a whole number from -100000 to 100000.")
+            if not isinstance(value, int) or isinstance(value, bool) or abs(value) > MOST_POINTS:
+                self.faults.append(f"score.{seat} is {value!r}; it must be a whole number from -{MOST_POINTS} to {MOST_POINTS}.")
                 return
         self.state.scores = (points[0], points[1])
         seen = self.data.get("seen", [])

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
+from math import inf
 from typing import Annotated
 
 from game.core.contract import Gauge, Text
@@ -26,7 +27,7 @@ from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.rings import arcs_around, circling, long_ring, share_around
 from game.rules.playing.rules import LinkKind
-from game.rules.playing.state import Plan, Scene, Set
+from game.rules.playing.state import Plan, Scene, Set, State
 from game.rules.verbs.conditions import Plain
 
 OWNERS = ("mine", "theirs", "anyone")
@@ -39,6 +40,8 @@ NEARER = 0.7
 EXPOSED, FEW = 0.45, 4
 """What a cover that stands lacks of being safe where the other has very many moves to break it, and with how many it lacks half
 of that."""
+SOME = 2000
+"""Links that are tried, to tell how near a cover is, for each number of zones."""
 WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
 
 
@@ -201,9 +204,8 @@ class CoverTest(Plain):
         return [[bound for bound in found if spanned(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
 
     def test(self, scene: Scene) -> bool:
-        """Whether such links can be chosen: tried exactly, the zone with the fewest links first."""
-        crossing = self._crossing(scene)
-        return self._all_crossed(scene, crossing)
+        """Whether such links can be chosen: tried exactly."""
+        return _Choosing(self.limits, scene.state).possible(self._crossing(scene))
 
     def degree(self, scene: Scene) -> float:
         """The more, the more zones such links can be chosen for, the more links there are for each (what stands on one alone is
@@ -234,11 +236,8 @@ class CoverTest(Plain):
 
     def _lasts(self, scene: Scene, crossing: Sequence[Sequence[Bound]], broken: Bound) -> bool:
         """Whether links can be chosen for all zones without this one."""
-        return self._all_crossed(scene, [[bound for bound in links if bound != broken] for links in crossing])
-
-    def _all_crossed(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> bool:
-        """Whether links can be chosen for all zones, by those that cross each."""
-        return all(crossing) and self._chosen(scene, sorted(crossing, key=len), Counter(), ())
+        left = [[bound for bound in links if bound != broken] for links in crossing]
+        return _Choosing(self.limits, scene.state, SOME).possible(left)
 
     def _holder(self, scene: Scene) -> int:
         """The seat whose links count."""
@@ -263,31 +262,46 @@ class CoverTest(Plain):
         """The numbers of as many zones as such links can be chosen for, the first of them first."""
         crossed = [zone for zone, links in enumerate(crossing) if links]
         sets = (chosen for size in range(len(crossed), 0, -1) for chosen in combinations(crossed, size))
-        return next((chosen for chosen in sets if self._chosen(scene, [crossing[zone] for zone in chosen], Counter(), ())), ())
-
-    def _chosen(
-        self, scene: Scene, crossing: Sequence[Sequence[Bound]], used: Counter[int], taken: tuple[Bound, ...]
-    ) -> bool:
-        """Whether links can be chosen for these zones, beside those that are taken for others; ``used``: how often tiles are ends
-        of these."""
-        if not crossing:
-            return True
-        board = scene.state.board
-        for bound in crossing[0]:
-            BUDGET.spend(1)
-            if bound not in taken and all(used[end] < self.limits[board[end].kind] for end in (bound.a, bound.b)):
-                used[bound.a] += 1
-                used[bound.b] += 1
-                if self._chosen(scene, crossing[1:], used, (*taken, bound)):
-                    return True
-                used[bound.a] -= 1
-                used[bound.b] -= 1
-        return False
+        left = {size: _Choosing(self.limits, scene.state, SOME) for size in range(len(crossed) + 1)}
+        return next((chosen for chosen in sets if left[len(chosen)].possible([crossing[zone] for zone in chosen])), ())
 
     def blame(self, scene: Scene) -> int:
         """The ends of all links that cross one of the zones."""
         found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
         return ends_of([bound for bound in found if any(spanned(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
+
+
+class _Choosing:
+    """Chooses a link for each of some zones, so that no tile is an end more often than its kind may be. ``left``: so many links
+    are tried, and then no more are found."""
+
+    def __init__(self, limits: Sequence[int], state: State, left: float = inf) -> None:
+        self._limits, self._board, self._left = limits, state.board, left
+        self._used: Counter[int] = Counter()
+
+    def possible(self, crossing: Sequence[Sequence[Bound]]) -> bool:
+        """Whether there is such a choice of the links that cross each zone; the zone with the fewest comes first."""
+        self._used.clear()
+        return all(crossing) and self._chosen(sorted(crossing, key=len), ())
+
+    def _chosen(self, crossing: Sequence[Sequence[Bound]], taken: tuple[Bound, ...]) -> bool:
+        """Whether there is one beside the links that are taken for other zones."""
+        if not crossing:
+            return True
+        board, used = self._board, self._used
+        for bound in crossing[0]:
+            self._left -= 1
+            if self._left < 0:
+                return False
+            BUDGET.spend(1)
+            if bound not in taken and all(used[end] < self._limits[board[end].kind] for end in (bound.a, bound.b)):
+                used[bound.a] += 1
+                used[bound.b] += 1
+                if self._chosen(crossing[1:], (*taken, bound)):
+                    return True
+                used[bound.a] -= 1
+                used[bound.b] -= 1
+        return False
 
 
 def standing(scene: Scene, link: LinkKind, owner: str, between: Set | None) -> list[Bound]:
