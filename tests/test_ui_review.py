@@ -21,6 +21,7 @@ from game.ui.table.table_game import TableGame
 from game.ui.table.typed_move import TypedMove
 from tests.conftest import Open
 from tests.table import position
+from tests.test_ui_events import lay_position
 from tests.ui_window import Words, click, forbid_cutting, key, lay, mouse, settle, spot, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
@@ -402,6 +403,18 @@ def test_a_typed_move_that_is_not_legal_is_answered_and_stays_to_be_mended(app: 
     type_in(app, table.play.session.legal[0].split()[0])
     key(app, pygame.K_RETURN)
     assert table.input.told.startswith("More than one move begins so") and table.play.session.moves == []
+
+
+def test_why_a_move_typed_without_its_verb_cannot_be_played_is_said_as_with_it(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table, told = lay_position(app, "skud", {"0,0": "guest rose"}), []
+        for text in ("move 0,0 5,5", "0,0 5,5"):
+            key(app, pygame.K_t)
+            type_in(app, text)
+            key(app, pygame.K_RETURN)
+            told.append(table.input.told)
+            key(app, pygame.K_ESCAPE)
+        assert told[0] == told[1] != "" and table.play.session.moves == []
 
 
 def test_suggestions_are_the_legal_moves_that_begin_so_and_can_be_taken(app: App) -> None:

@@ -183,15 +183,25 @@ class MoveInput:
         if move not in play.legal and typed.suggestions(play.legal, self.find_named):
             self.typed, self.told = typed, words("several_begin")
             return
-        try:
-            reason = next(iter(play.game.why(play.session.state, move)), None)
-            if reason is None and play.legal:
-                self.table.play_move(move, now)
-                return
-            self.told = words.of(reason.sentence) if reason else describe_turn(play, words)[1]
-        except BadMove as error:
-            self.told = str(error) if words.language == "en" else words("no_such_move")
-        self.typed = typed
+        why = self._why_not(move)
+        if not why and play.legal:
+            self.table.play_move(move, now)
+        else:
+            self.typed, self.told = typed, why or describe_turn(play, words)[1]
+
+    def _why_not(self, said: str) -> str:
+        """Why a typed move cannot be played, empty where it can; one without its verb is taken for the first that there is a
+        reason for."""
+        play, words, faults = self.table.play, self.table.stage.words, list[BadMove]()
+        verbs = dict.fromkeys(legal.split()[0] for legal in play.legal)
+        for move in (said, *(f"{verb} {said}" for verb in verbs)):
+            try:
+                reason = next(iter(play.game.why(play.session.state, move)), None)
+            except BadMove as error:
+                faults.append(error)
+            else:
+                return words.of(reason.sentence) if reason else ""
+        return str(faults[0]) if words.language == "en" else words("no_such_move")
 
     # -- keys
 
