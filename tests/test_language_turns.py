@@ -91,6 +91,35 @@ def test_whoever_can_skip_what_is_optional_and_move_then_is_not_stuck(tmp_path: 
     assert ended(game, stand(game, {"5,2": "host lily"}, reserve=lacking)) == ("host", "stuck")
 
 
+PUSHED = """remove: [never]
+endings: {ring: {check: after_action, for: mover, when: {some: mine and centre}, winner: {player: mine}}}
+actions:
+  shove:
+    name: Shove
+    says: shove it goal
+    pick: [{as: it, tile: occupied}, {as: goal, point: centre and empty}]
+    do: [{move: it, to: goal}]
+phases: {play: {turn: [{one_of: [shove, arrange]}]}}
+"""
+
+
+def test_what_holds_for_a_player_by_the_act_of_the_other_is_no_ending_for_whoever_acted(tmp_path: Path) -> None:
+    game = house(tmp_path, PUSHED)
+    state = stand(game, {"2,2": "guest rose", "3,3": "host lily"})
+    pushed = after(game, state, "shove 3,3 0,0")
+    assert ended(game, pushed) is None
+    assert ended(game, after(game, pushed, "move 0,0 0,1")) is None
+    assert ended(game, after(game, state, "shove 2,2 0,0")) == ("guest", "ring")
+
+
+def test_where_one_player_alone_has_turns_nobody_else_is_made_the_first(tmp_path: Path) -> None:
+    game = house(tmp_path, "actions: {choose_accents: {do: [{keep: kept, of: accent}, {first: theirs, in: opening}]}}")
+    state = game.start(0)
+    for _ in range(2):
+        state = after(game, state, game.legal(state)[0])
+    assert game.position(state)["phase"] == "opening" and game.to_move(state) == "guest"
+
+
 def test_where_some_move_does_it_no_other_is_legal(tmp_path: Path) -> None:
     game = house(tmp_path, MUST)
     state = stand(game, NEAR)

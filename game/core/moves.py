@@ -11,7 +11,7 @@ from game.core.errors import BadMove
 
 CONNECTORS = frozenset({"to", "via", "by"})
 """Words that only join the picks of a move for the reader."""
-_WORD = re.compile(r"[a-z][a-z0-9_]*|s?-?\d{1,2},-?\d{1,2}|-?\d{1,3}")
+_WORD = re.compile(r"[a-z][a-z0-9_]{0,63}|s?-?\d{1,2},-?\d{1,2}|-?\d{1,3}")
 LONGEST = 8000
 """Letters of a move, at most: a handful may be a hundred tiles with names of 64 letters."""
 

@@ -12,12 +12,15 @@ from game.rules.playing.model import Ending
 from game.rules.playing.state import State
 
 
-def ended_by(state: State, check: str, *, set_up: bool = False) -> bool:
+def ended_by(state: State, check: str, *, set_up: bool = False, acted: bool = True) -> bool:
     """Whether an ending that is looked for at such a moment holds now, for whom it asks; then it is entered into the state.
 
-    In a position that is ``set_up`` at the beginning of a turn, the one who acted last is the player not to move (A20).
+    In a position that is ``set_up`` at the beginning of a turn, the one who acted last is the player not to move (A20). Where
+    whoever is to move has not ``acted`` yet, endings for whoever acted ask for nobody.
     """
     for ending in state.rules.endings_at(check):
+        if not (acted or ending.each):
+            continue
         try:
             holders = holding(state, ending, set_up=set_up)
         except TooCostly as error:

@@ -59,7 +59,7 @@ def begin(state: State, phase: int) -> None:
         state.earlier = tuple(done if at in rules.turns_kept else (0, 0) for at, done in enumerate(state.earlier))
     if known.first == BY_CHANCE and state.starts[phase] < 0:
         toss(state, phase)
-    state.seat = state.starts[phase] if state.starts[phase] >= 0 else known.first
+    state.seat = state.starts[phase] if state.starts[phase] >= 0 and known.players not in SEATS else known.first
     if len(rules.seats) == 1:
         state.seat = 0
 
@@ -108,8 +108,9 @@ def run(scene: Scene, following: int) -> bool:
     """The same within one turn; whether the turn is over and another can begin."""
     state = scene.state
     opening = following == state.rules.phases[state.phase].entry
+    acted = not opening
     for _ in range(LONGEST_TURN):
-        if state.ended is not None or ended_by(state, "after_action"):
+        if state.ended is not None or ended_by(state, "after_action", acted=acted):
             return False
         if following == END:
             return True
@@ -121,6 +122,7 @@ def run(scene: Scene, following: int) -> bool:
         state.forget_moves()
         if node.offers and node.offers[0][0].automatic:
             scene, following = by_itself(state, node)
+            acted = acted or bool(scene.events)
             continue
         if opening:
             stuck(state)
