@@ -16,13 +16,13 @@ from game.ui.framework.inputs import InputEvent
 from game.ui.saves.autosave import FINISHED, Autosave
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Handover
-from game.ui.table.table_clock import LONGEST_GAP, format_time
+from game.ui.table.table_clock import LONGEST_GAP, draw_time, format_time
 from game.ui.tables import begin_table
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Garden
 from tests.ui_saved import on_table
 from tests.ui_tea import Teahouse
-from tests.ui_window import settle, sit_down, window
+from tests.ui_window import forbid_cutting, settle, sit_down, window
 
 BLITZ = ClockSetting("game", 60, 5)
 
@@ -146,6 +146,17 @@ def test_seconds_that_have_begun_are_shown_as_whole_ones() -> None:
 
 
 # -- at the table
+
+
+@pytest.mark.parametrize(("setting", "time"), [("5+30", 750_000), ("30s", -660_000), ("10", -3_900_000)])
+def test_a_time_that_has_become_longer_than_that_of_the_clock_is_not_cut(
+    setting: str, time: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with window(tmp_path, (800, 480)) as app:
+        table = begin_table(app, Garden(), 3, clock=read_setting(setting, ends=False))
+        plate = table.display.panels.clocks["guest"]
+        forbid_cutting(monkeypatch)
+        assert plate.contains(draw_time(table.brush, plate, time, moving=True, low=False)[1].rect)
 
 
 def tick(table: TableScreen, *milliseconds: int) -> None:

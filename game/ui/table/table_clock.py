@@ -92,10 +92,12 @@ def measure_time(brush: Brush, play: TableGame) -> int:
 
 
 def draw_time(brush: Brush, spot: Rect, left: int, *, moving: bool, low: bool) -> list[Sprite]:
-    """A time on its plate: bright while it runs, inverted when little is left."""
+    """A time on its plate: bright while it runs, inverted when little is left. One that has become longer than the clock was set
+    to, by what moves add or by what was taken too much, has smaller letters."""
     colour = "shade" if low else "gold" if moving else "muted"
     plate = brush.plate(spot.size, "primary" if low else "well")
-    words = brush.text(format_time(left), 1, colour, "bold", spot.width - 4)
+    ways = [brush.text(format_time(left), step, colour, "bold") for step in (1, 0, -1, -2)]
+    words = next((way for way in ways if way.get_width() <= spot.width - 4), ways[-1])
     return [Sprite(plate, *spot.topleft), centred(words, spot.center)]
 
 
