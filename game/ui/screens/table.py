@@ -10,6 +10,7 @@ import pygame
 from game.core.covering import UNKNOWN
 from game.core.selection import CLAIMS
 from game.core.session import Session
+from game.core.translation import translate
 from game.drawing.overlays import coordinates
 from game.drawing.sprites import Sprite
 from game.ui.framework import clock
@@ -307,8 +308,12 @@ class TableScreen(Screen):
         return wait
 
     def _wait_for_hint(self) -> int | None:
-        """Milliseconds until the next look at a hint that is thought of; with its answer, numbers may come to the rim."""
+        """Milliseconds until the next look at a hint that is thought of; with its answer, numbers may come to the rim. Where none
+        comes, it is said why."""
         wait = self.hints.wait() if self.hints.step else None
+        trouble, self.hints.trouble = self.hints.trouble, ""
+        if trouble:
+            self.stage.notice(translate(trouble, self.words.language))
         if wait == 0:
             self.refresh()
         return wait

@@ -36,6 +36,8 @@ class HintGuide:
         self._thought: Thought | None = None
         self._worker: Worker | None = None
         """Who was asked last."""
+        self.trouble, self._failed = "", False
+        """Why there was no answer, until somebody has told it; and whether the worker has failed once and was asked again."""
         self.given: Callable[[], Thought | None] = lambda: None
         """What is hinted at without asking, where it is known what is wanted, as in a lesson."""
 
@@ -60,10 +62,24 @@ class HintGuide:
             if self._thought is not None:
                 self.step = WHERE if self._begins else WHAT
                 return
-            self._request = worker.ask(session, "hint", LEVEL, session.seed + session.here.depth)
+            self._ask(worker)
         elif self._thought is not None:
             first = WHERE if self._begins else WHAT
             self.step = 0 if self.step == WHY else max(self.step + 1, first)
+
+    def _ask(self, worker: Worker) -> None:
+        session = self.play.session
+        self._request = worker.ask(session, "hint", LEVEL, session.seed + session.here.depth)
+
+    def _take_trouble(self, worker: Worker, why: str) -> None:
+        """The worker has ended, or was asked something else meanwhile: it is asked once more, and then there is no hint."""
+        again, self._thought = not self._failed, None
+        if again:
+            self._failed = True
+            self._ask(worker)
+        else:
+            self.forget()
+            self.trouble = why
 
     def put_away(self) -> bool:
         """Shows the hint no more; a press shows it again. False if none was shown."""
@@ -88,8 +104,8 @@ class HintGuide:
             return None
         self._thought = self._worker.answer(self._request)
         if self._thought is not None and self._thought.trouble:
-            self.forget()
-            return 0
+            self._take_trouble(self._worker, self._thought.trouble)
+            return POLL if self.pending else 0
         if self._thought is not None and not self._begins:
             self.step = WHAT
         return POLL if self._thought is None else 0
@@ -98,7 +114,7 @@ class HintGuide:
         """The hint is over, and nobody waits for its answer any more."""
         if self._worker is not None and self._thought is None and self.step:
             self._worker.cancel(self._request)
-        self.step, self._node, self._thought = 0, None, None
+        self.step, self._node, self._thought, self._failed = 0, None, None, False
 
     @property
     def _data(self) -> Mapping[str, Any]:
