@@ -317,6 +317,7 @@ def test_programs_among_themselves_are_watched_paused_and_stepped(app: App) -> N
     table.command("play")
     wait(table, 3000)
     assert (len(table.play.session.moves), table.review.running) == (played, False)
+    assert next(widget.enabled for widget in table.widgets if widget.id == "redo"), "one more move can be had"
     table.command("redo")
     wait(table, 2500)
     assert len(table.play.session.moves) == played + 1
@@ -485,6 +486,24 @@ def test_a_hint_does_not_outlive_the_rules_it_was_thought_of_by(app: App) -> Non
     assert (table.hints.step, table.hints.marked, hinted(table)) == (0, frozenset(), "")
     table.command("hint")
     assert [asked[0] for asked in thinker(app).asked] == ["hint", "hint"]
+
+
+def test_a_hint_that_does_not_come_is_asked_for_once_more_and_then_it_is_said_why(app: App) -> None:
+    table = lay(app, {})
+    thinker(app).trouble = "Something else was asked."
+    table.command("hint")
+    table.wait(clock.now())
+    assert len(thinker(app).asked) == 2 and table.hints.pending, "and nothing is said of it"
+    thinker(app).trouble = ""
+    table.wait(clock.now())
+    assert table.hints.step and hinted(table)
+    table.play_move(table.play.legal[0], clock.now())
+    thinker(app).trouble = "The program that thinks has ended."
+    app.prefer(language="de")
+    table.command("hint")
+    wait(table, 200)
+    assert (table.hints.step, len(thinker(app).asked)) == (0, 4)
+    assert app.notices.said == "Der Prozess, der f\u00fcr das Programm denkt, ist abgebrochen."
 
 
 def test_a_hint_that_is_still_thought_of_is_cancelled_with_its_game(app: App) -> None:

@@ -558,7 +558,7 @@ class PanelMaker:
         lines = -(-len(tools) // columns)
         height = max(min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines), place.finger)
         cells = grid(area, columns, gap, len(tools), height)
-        enabled = self._enabled()
+        enabled = self._enabled(review)
         labels = {name: self.words(name) for name, _, _ in TOOLS}
         labels["seed"] = self.words("the_seed", n=self.play.session.seed)
         if columns > 2:
@@ -573,11 +573,11 @@ class PanelMaker:
             on, known = lit.get(name, False), enabled.get(name, True)
             panels.widgets.append(Widget(name, role, labels[name], cell, icon=icon, small=small, bare=bare, enabled=known, on=on))
 
-    def _enabled(self) -> Mapping[str, bool]:
+    def _enabled(self, review: Review) -> Mapping[str, bool]:
         playing = self.play.mover is not None and not self.play.program
         return {
             "undo": self.play.before is not None,
-            "redo": self.play.after_this is not None,
+            "redo": self.play.after_this is not None or review.programs.watched,
             "hint": self.play.searchable and playing,
         }
 
