@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from time import sleep
 from typing import Any
+from unittest.mock import Mock
 from xml.etree import ElementTree
 
 import pygame
@@ -15,7 +16,7 @@ from game import places
 from game.cli import main
 from game.core.saves import write_save
 from game.core.session import Session
-from game.drawing.position_picture import position_of
+from game.drawing.position_picture import Film, position_of
 from game.ui.framework import clock
 from game.ui.screens.save_picture import SavePicture
 from game.ui.screens.table import TableScreen
@@ -138,6 +139,26 @@ def test_the_window_saves_a_picture_too(tmp_path: Path, sort: str) -> None:
             assert ElementTree.fromstring(file.read_text("utf-8")).tag.endswith("svg")  # noqa: S314  (our own)
         else:
             assert pygame.image.load(file).get_width() > 600
+
+
+def test_a_picture_for_which_the_disk_is_too_full_leaves_no_half_of_it_and_a_fault_in_writing_is_no_silence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("PIL.Image")
+    with window(tmp_path / "saves") as app:
+        table: TableScreen = lay_out(app, opened(Variant("skud_children")), 1)
+        table.command("picture")
+        card = app.screens[-1]
+        monkeypatch.setattr("os.fsync", Mock(side_effect=OSError(28, "No space left on device")))
+        card.act("svg")
+        assert "No space left" in " ".join(card.heard_text) and not list((tmp_path / "pictures").iterdir())
+        card = SavePicture(app, table.play.session)
+        monkeypatch.setattr(Film, "write", Mock(side_effect=ValueError("a fault")))
+        card.act("gif")
+        with pytest.raises(ValueError, match="a fault"):
+            for _ in range(2000):
+                card.wait(clock.now())
+                sleep(0.001)
 
 
 def test_without_pillow_the_window_offers_no_moving_picture_and_says_why(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-from game.core.disk import cause, exists, is_there, look, older, set_aside
+from game.core.disk import cause, exists, is_there, look, older, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.saves import share_line, write_save
 from game.core.session import Session, restore
@@ -209,7 +209,7 @@ def _save_bytes(stage: Stage, stem: str, data: bytes, suffix: str, said: str) ->
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = _find_free_path(folder, stem, suffix)
-        path.write_bytes(data)
+        replace_keeping(path, data)  # whole, or not at all
     except OSError as error:
         return stage.words("not_copied", why=cause(error)), False
     except BadSave as error:

@@ -40,6 +40,7 @@ class SavePicture(Dialogue):
         """What is said of where the picture lies, or why there is none; and whether there is."""
         self._left: Iterator[Any] = iter(())
         self._writer: Thread | None = None
+        self._fault: Exception | None = None
         super().__init__(stage, self._describe)
 
     def _describe(self) -> DialogueText:
@@ -103,13 +104,19 @@ class SavePicture(Dialogue):
             self.say_anew()
             return 1
         if self._writer is None:
-            self._writer = Thread(target=lambda: self.written.append(film.write(self.sort, PACE)), daemon=True)
+            self._writer = Thread(target=self._write, args=(film,), daemon=True)
             self._writer.start()
         if self._writer.is_alive():
             return POLL
         self.film = None
-        if self.written:
-            self._save(self.written.pop, self.sort)
-        else:
-            self.stage.pop()
+        if self._fault is not None:
+            raise self._fault
+        self._save(self.written.pop, self.sort)
         return 1
+
+    def _write(self, film: Film) -> None:
+        """Makes the file of a moving picture; what goes wrong is raised where the window hears of it."""
+        try:
+            self.written.append(film.write(self.sort, PACE))
+        except Exception as error:
+            self._fault = error
