@@ -82,3 +82,24 @@ def test_where_a_set_belongs_to_the_table_it_is_told_what_a_handful_lacks(tmp_pa
     state = game.start(0)
     assert game.why(state, "choose boat boat wheel")[0].sentence["en"] == "The number of tiles to choose is 4, not 3."
     assert "no more than these to choose: Boat (2)" in game.why(state, "choose boat boat boat wheel")[0].sentence["en"]
+
+
+@pytest.mark.parametrize(("who", "moves", "left"), [
+    ("mine and rose", {"redeem rose"}, ["host rose", "guest lily"]),
+    ("theirs", {"redeem rose"}, ["guest rose", "guest lily"]),
+    ("mine", {"redeem rose", "redeem lily"}, ["host rose", "guest lily"]),
+])  # fmt: skip
+def test_out_of_a_shared_pile_those_tiles_are_picked_and_counted_whose_are_asked_for(
+    who: str, moves: set[str], left: list[str], tmp_path: Path
+) -> None:
+    redeem = f"{{name: Redeem, says: redeem it, pick: [{{as: it, from: pot, who: {who}}}], do: [{{send: it, to: reserve}}]}}"
+    game = house(tmp_path, f"""piles: {{pot: {{name: Pot, owner: shared, seen_by: everyone}}}}
+actions: {{redeem: {redeem}}}
+phases: {{play: {{turn: [redeem]}}}}
+tally: {{those: {{name: Those, shows: {{pile: pot, who: {who}}}}}}}
+""")
+    state = stand(game, {}, pot=["host rose", "guest rose", "guest lily"], reserve={"guest": {"lily": 1}, "host": {"lily": 1}})
+    assert set(game.legal(state)) == moves
+    assert game.position(after(game, state, "redeem rose"))["pot"] == left
+    (those,) = [meter for meter in game.meters(state) if meter.name == "tally.those"]
+    assert those.amounts == ((1, 1) if "rose" in who else (1, 2) if who == "theirs" else (2, 1))

@@ -35,6 +35,7 @@ def test_every_drawing_of_the_program_may_be_drawn(path: Path) -> None:
         HEAD + '<rect fill="<line stroke-dasharray=0.1>"/></svg>',
         HEAD + "<rect fill=red/></svg>",
         HEAD + '<image href="file:///etc/passwd"/></svg>',
+        HEAD + '<rect fill="url(#a) url(http://example.org/x)"/></svg>',
         HEAD + '<rect fill="url(http://example.org/x)"/></svg>',
         HEAD + "<script>1</script></svg>",
         HEAD + '<use href="#a"/></svg>',

@@ -108,7 +108,7 @@ def _element(name: str, inner: str) -> str:
     for word, value in _attributes(inner):
         if word not in ATTRIBUTES:
             return f"has {word[:30]} in its <{name}>, which cannot be drawn"
-        if "url(" in value and "url(#" not in value:
+        if value.count("url(") != value.count("url(#"):
             return f"leads out of itself in its <{name}>"
         numbers = _NUMBER.findall(_COLOUR.sub("", value)) if word != "xmlns" else []
         if len(numbers) > NUMBERS_OF_ONE:

@@ -135,13 +135,15 @@ _FEW = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
 
 
 def _mean(values: Sequence[float]) -> Figure:
-    """The mean of some values; of a single one there are no bounds to be told, and it stands for them."""
+    """The mean of some values; of a single one there are no bounds to be told, and it stands for them. Where no value is below
+    nothing, the true mean is not either."""
     if not values:
         return 0.0, 0.0, 0.0
     mean, number = fmean(values), len(values)
     errors = _FEW[number - 2] if number - 2 < len(_FEW) else 1.96
     around = errors * stdev(values) / sqrt(number) if number > 1 else 0.0
-    return mean, mean - around, mean + around
+    least = mean - around
+    return mean, max(least, 0.0) if min(values) >= 0 else least, mean + around
 
 
 SAID = {

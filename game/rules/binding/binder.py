@@ -17,7 +17,7 @@ from game.rules.playing.grounds import grid_on, grounds_of, listed
 from game.rules.playing.model import Cause, Clause, Status
 from game.rules.playing.sets import compiled, fixed
 from game.rules.playing.source import Source, combine, for_both, number
-from game.rules.playing.state import OWNER, Set
+from game.rules.playing.state import NOBODY, OWNER, Set
 from game.rules.wording.names import Names
 from game.rules.wording.names import Tree as Tree
 from game.rules.wording.reading import means_tiles, sort_of
@@ -290,6 +290,22 @@ class Binder(Names):
         """The kinds that a phrase about kinds names."""
         found = self.phrase(text)
         return {i for i in range(len(self.kind_ids)) if found.local(i, 0, 0) or found.local(i, 1, 0)}
+
+    def tokens_of(self, text: str) -> tuple[frozenset[int], frozenset[int]]:
+        """By seat, the tiles in piles (kind * 3 + owner) that a phrase about kinds names. Where the table has one set of tiles,
+        they are nobody's, and whose they are is not asked."""
+        found, kinds = self.phrase(text), self.kinds_of(text)
+        own = self.ruleset.tile_sets.per == "player" and self.ruleset.players.count == 2
+        guest, host = (
+            frozenset(
+                kind * 3 + owner
+                for kind in kinds
+                for owner in (0, 1, NOBODY)
+                if found.local(kind, owner, seat) or (owner == NOBODY and not own)
+            )
+            for seat in (0, 1)
+        )
+        return guest, host
 
     def traits(self, kind: int) -> Mapping[str, str]:
         """A kind's traits, its groups' first."""

@@ -161,7 +161,7 @@ class InPile(NumberNode, verb="pile"):
 
     def build(self, binder: Compiler) -> Counted:
         """One for each tile. Raises Fault where it is not said whose pile is meant."""
-        pile, kinds = binder.pile(self.pile), None if self.who is None else binder.kinds_of(self.who)
+        pile, such = binder.pile(self.pile), None if self.who is None else binder.tokens_of(self.who)
         if self.owner is None and not pile.shared:
             raise Fault(binder.rule(), f"each player has a {pile.name}: say whose, owner: mine, theirs or anyone.")
         owner = self.owner or "anyone"
@@ -170,9 +170,9 @@ class InPile(NumberNode, verb="pile"):
             seats = (0, 1) if owner == "anyone" else (s.seat if owner == "mine" else 1 - s.seat,)
             if pile.shared:
                 found = s.state.piles[pile.slots[0]]
-                return sum((owner == "anyone" or t % 3 in seats) and (kinds is None or t // 3 in kinds) for t in found)
+                return sum((owner == "anyone" or t % 3 in seats) and (such is None or t in such[s.seat]) for t in found)
             slots = {pile.slots[seat] for seat in seats}  # whoever plays alone has one pile
-            return sum(kinds is None or t // 3 in kinds for slot in slots for t in s.state.piles[slot])
+            return sum(such is None or t in such[s.seat] for slot in slots for t in s.state.piles[slot])
 
         return Counted(counted, binder.titled(self))
 
@@ -224,13 +224,13 @@ class UnderTiles(NumberNode, verb="under"):
 
     def build(self, binder: Compiler) -> Counted:
         """One for each tile that lies under one of the set."""
-        found, kinds = binder.phrase(self.under), None if self.who is None else binder.kinds_of(self.who)
+        found, such = binder.phrase(self.under), None if self.who is None else binder.tokens_of(self.who)
         owner = self.owner or "anyone"
 
         def counted(s: Scene) -> int:
             seats = (0, 1, 2) if owner == "anyone" else (s.seat if owner == "mine" else 1 - s.seat,)
             lower = (token for place in places(found.at(s) & s.m[0]) for token in s.state.board[place].under)
-            return sum(token % 3 in seats and (kinds is None or token // 3 in kinds) for token in lower)
+            return sum(token % 3 in seats and (such is None or token in such[s.seat]) for token in lower)
 
         return Counted(counted, binder.titled(self))
 

@@ -184,7 +184,8 @@ class DrawTiles(PlainEffect):
 
     number: int
     pile: Pile
-    kinds: frozenset[int] | None
+    such: tuple[frozenset[int], frozenset[int]] | None
+    """By seat, the tiles that may be drawn."""
     fits: tuple[str, ...]
     into: str
     at: Set | None
@@ -211,7 +212,7 @@ class DrawTiles(PlainEffect):
         """The tiles of the pile as they come, of those kinds, that fit."""
         tried: set[int] = set()
         for token in _shuffled(scene.state, slot) if self.pile.sorted else scene.state.piles[slot]:
-            if (self.kinds is None or token // 3 in self.kinds) and token not in tried:
+            if (self.such is None or token in self.such[scene.seat]) and token not in tried:
                 tried.add(token)
                 if not self.fits or self._fits(scene, slot, token):
                     yield token
@@ -291,9 +292,9 @@ class Draw(EffectNode, verb="draw"):
         """In the order of the pile. Raises Fault unless it says either to where or onto which place."""
         if (self.to is None) == (self.at is None):
             raise Fault(binder.rule(), "what is drawn goes to a pile (to:) or to a place (at:), and not to both.")
-        kinds = None if self.who is None else frozenset(binder.kinds_of(self.who))
+        such = None if self.who is None else binder.tokens_of(self.who)
         at = None if self.at is None else binder.phrase(self.at)
-        return DrawTiles(self.draw, binder.pile(self.from_), kinds, self.fits, self.to or "", at, self.makes_unowned)
+        return DrawTiles(self.draw, binder.pile(self.from_), such, self.fits, self.to or "", at, self.makes_unowned)
 
     def flows(self, reachability: Reachability, picks: Picked) -> Iterable[Flow]:
         """From the one pile to the other, or onto the board."""

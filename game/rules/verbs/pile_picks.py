@@ -37,6 +37,8 @@ class FromPile(PlainPick):
     pile: Pile
     kinds: frozenset[int] | None
     who: Text
+    fitting: tuple[frozenset[int], frozenset[int]] | None
+    """By seat, the tiles that may be picked: in a shared pile it may be asked whose they are."""
     after: tuple[str, ...]
     """The picks before it that take tiles out of the same pile: what they have taken cannot be picked once more."""
     from_pile = True
@@ -70,8 +72,10 @@ class FromPile(PlainPick):
         ]
 
     def there(self, scene: Scene) -> tuple[int, ...]:
-        """What lies in the pile and has not been picked before."""
+        """What lies in the pile, may be picked, and has not been picked before."""
         pile = scene.state.piles[self.pile.slots[scene.seat]]
+        if self.fitting is not None and self.pile.shared:
+            pile = tuple(filter(self.fitting[scene.seat].__contains__, pile))
         for name in self.after:
             value = scene.values.get(name, ())
             for token in value if isinstance(value, tuple) else (value,):
@@ -92,7 +96,7 @@ class FromPile(PlainPick):
         kind = scene.rules.kind_index.get(words.pop(0), -1) if words else -1
         if kind < 0:
             return None
-        tokens = scene.state.piles[self.pile.slots[scene.seat]]
+        tokens = (*self.there(scene), *scene.state.piles[self.pile.slots[scene.seat]])
         return next((token for token in tokens if token // 3 == kind), kind * 3 + scene.seat)
 
     def fault(self, scene: Scene, value: Any) -> Failure | None:
@@ -215,7 +219,8 @@ class PilePick(PickNode, verb="from"):
         kinds = None if self.who is None else frozenset(binder.kinds_of(self.who))
         who = TILE if self.who is None else binder.said(binder.phrase(self.who), tiles=True)
         after = tuple(name for name, pick in binder.picks.items() if pick.pile == self.from_)
-        given = self.as_, binder.rule(), binder.pile(self.from_), kinds, who, after
+        fitting = None if self.who is None else binder.tokens_of(self.who)
+        given = self.as_, binder.rule(), binder.pile(self.from_), kinds, who, fitting, after
         return FromPile(*given) if self.how_many is None else SeveralFromPile(*given, *between(self.how_many))
 
     def taken(self, extents: Extents) -> Kinds:
