@@ -91,7 +91,7 @@ def test_the_card_of_a_result_leads_to_the_other_games_and_cuts_no_name(
         card = app.screens[-1]
         assert isinstance(card, GameOver) and card.result.tally
         app.prefer(text=200)
-        assert card.tall
+        assert card.tall and table.display.layout.board.height >= 480 * 2 / 3 - 1, "two thirds of the window are the board's"
         best = next(widget for widget in card.widgets if widget.weight == "primary")
         assert best.rect.bottom <= 480 and card.worked_at(best.rect.center) is best, "what leads on is in sight"
         app.prefer(text=100)

@@ -303,7 +303,8 @@ class GameOver(Dialogue):
         counted = longest + len(self.seats) * self._column()
         head = self.brush.text(self.heading, 3, "text", "serif").get_width() + round(letters * 2.1)
         least = counted if self._slim else max(counted, head)
-        return round(letters * 36) if self._wide else max(round(letters * 19), least + round(letters * 3.2))
+        usual = round(letters * (15 if self._slim else 19))
+        return round(letters * 36) if self._wide else max(usual, least + round(letters * 3.2))
 
     def _fit(self, size: tuple[int, int], letters: float) -> bool:
         """Lays it out, as narrow as can be where that leaves the board little room beside it."""
@@ -426,7 +427,10 @@ class GameOver(Dialogue):
             return []
         heads, counted, column = self._heads(), self._counted(), self._column()
         out = [pygame.Surface((1, round(self.brush.theme.base * 0.8)), pygame.SRCALPHA)]
-        out += [self._row((width, column), "", heads, ("muted", "sans"))] if heads else []
+        if heads and self._slim:  # by their signs, which are narrower than names
+            out.append(self._spread((width, column), [self.brush.seat_sign(seat, self._sign) for seat in self.seats]))
+        elif heads:
+            out.append(self._row((width, column), "", heads, ("muted", "sans")))
         for i, ((name, *_), counts) in enumerate(zip(tally, counted, strict=True)):
             look = ("gold", "bold") if i == len(tally) - 1 else ("text", "sans")
             out.append(self._row((width, column), self.words.of(name), counts, look))
@@ -444,19 +448,30 @@ class GameOver(Dialogue):
 
     def _column(self) -> int:
         """How wide a column of numbers is, in pixels."""
-        numbers = [*self._heads(), *(number for counts in self._counted() for number in counts)]
+        numbers = [*([] if self._slim else self._heads()), *(number for counts in self._counted() for number in counts)]
         widest = max((self.brush.text(words, 0, "text", "bold").get_width() for words in numbers), default=0)
-        return widest + round(self.brush.theme.base * 0.8)
+        return max(widest, self._sign if self._slim else 0) + round(self.brush.theme.base * 0.8)
+
+    @property
+    def _sign(self) -> int:
+        """How large a seat's sign above its column is, in pixels."""
+        return round(self.brush.theme.base * 1.2)
 
     def _row(self, size: tuple[int, int], name: str, counts: list[str], look: tuple[str, str]) -> pygame.Surface:
         """A name at the left, numbers in columns at the right; ``size``: how wide it is, and a column. ``look``: colour, face."""
         width, column = size
         said = self.brush.block(name, width - len(counts) * column, 0, *look)
-        row = pygame.Surface((width, said.get_height() + round(self.brush.theme.base * 0.25)), pygame.SRCALPHA)
-        for i, words in enumerate(reversed(counts)):
-            number = self.brush.text(words, 0, *look)
-            row.blit(number, (width - i * column - number.get_width(), 0))
+        row = self._spread(size, [self.brush.text(words, 0, *look) for words in counts], said.get_height())
         row.blit(said, (0, 0))
+        return row
+
+    def _spread(self, size: tuple[int, int], parts: Sequence[pygame.Surface], high: int = 0) -> pygame.Surface:
+        """Pictures in their columns at the right of a row, each at its column's right edge; ``high``: how high the row is, where
+        not as they are."""
+        (width, column), high = size, high or max(part.get_height() for part in parts)
+        row = pygame.Surface((width, high + round(self.brush.theme.base * 0.25)), pygame.SRCALPHA)
+        for i, part in enumerate(reversed(parts)):
+            row.blit(part, (width - i * column - part.get_width(), 0))
         return row
 
 
