@@ -23,8 +23,9 @@ from game.drawing.brush import Brush
 from game.rules.playing import lines
 from game.ui.framework import clock
 from game.ui.framework.spoken import speak_screen
+from game.ui.framework.touch import FINGER_MM
 from game.ui.kiosk import maintenance
-from game.ui.kiosk.app import FINGER_MM, USUAL_GAMES, KioskApp
+from game.ui.kiosk.app import USUAL_GAMES, KioskApp
 from game.ui.kiosk.attract import DIM, AttractScreen
 from game.ui.kiosk.cards import CALM, CalmCard, StillThere
 from game.ui.kiosk.counts import Counts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.gamepad import BUTTONS, Gamepads
-from game.ui.framework.touch import HOLD, LOST, Fingers
+from game.ui.framework.touch import HOLD, LOST, MOUSE_AFTER, Fingers, least_side
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Menu
 from tests.fake_clock import CLOCK
@@ -36,6 +37,12 @@ def touch(app: App, kind: int, pos: tuple[int, int], number: int = 0) -> None:
 
 
 # -- fingers
+
+
+def test_what_is_touched_has_12_mm_where_the_window_fills_the_screen_and_less_in_a_small_one() -> None:
+    assert least_side((1366, 768), (1366, 768)) == ceil(1366 * 12 / 340)
+    assert least_side((768, 1366), (768, 1366)) == ceil(1366 * 12 / 340), "however it is turned"
+    assert least_side((1366, 768), (640, 400)) == 28
 
 
 def test_a_second_finger_means_nothing_until_the_first_is_lifted() -> None:
@@ -86,6 +93,26 @@ def test_a_finger_that_rests_on_a_tile_is_told_what_it_is_and_lifts_nothing(app:
     app.tick(clock.now())
     touch(app, pygame.FINGERUP, table.display.view.at(place))
     assert table.play.lifted is None and table.pointer.said
+
+
+def test_what_is_touched_grows_once_a_finger_is_lifted_and_shrinks_when_a_mouse_moves_later(app: App) -> None:
+    lay(app, 6)
+    app.window.desktop = (1366, 768)
+
+    def smallest() -> int:
+        return min(min(one.rect.size) for one in app.screens[-1].widgets)
+
+    before = smallest()
+    touch(app, pygame.FINGERDOWN, (3, 3))
+    assert smallest() == before, "nothing changes its place under a finger"
+    touch(app, pygame.FINGERUP, (3, 3))
+    assert smallest() >= app.finger == least_side((1366, 768), app.size) > before
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=(4, 4), rel=(1, 1), buttons=(0, 0, 0), touch=False)
+    app.answer(move)
+    assert app.finger, "that was the system's"
+    CLOCK.pass_time(MOUSE_AFTER)
+    app.answer(move)
+    assert not app.finger and smallest() == before
 
 
 def test_a_finger_that_rests_on_a_button_is_told_its_name_and_works_nothing(app: App) -> None:

@@ -99,8 +99,11 @@ class App:
         if self.window.measured():
             if self.screens:
                 self.pictures.forget()
-            for screen in self.screens:
-                screen.lay_out(self.size)
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        for screen in self.screens:
+            screen.lay_out(self.size)
 
     def full_screen(self) -> None:
         """To the whole desktop, or back to a window."""
@@ -108,7 +111,7 @@ class App:
 
     @property
     def finger(self) -> int:
-        return 0
+        return touch.least_side(self.window.desktop, self.size) if self.fingers.used else 0
 
     # -- settings and what they change
 
@@ -328,6 +331,10 @@ class App:
         meaning = self._read(event)
         if meaning and not self.held.is_repeat(event, meaning):
             self.hear(meaning, clock.now())
+        least = self.finger
+        if self.fingers.turn_to(event, clock.now()) and self.finger != least:
+            self.canvas.forget()
+            self._lay_out()
 
     def _read(self, event: pygame.event.Event) -> InputEvent | None:
         """What an event means, of whatever device."""
@@ -345,6 +352,8 @@ class App:
         """Passes on what somebody did, but for presses that were meant for something else."""
         if meaning.name == "press":
             self.held_back = self.holds_back(meaning, now)
+        elif meaning.name == "release":
+            self._presses.end(meaning.pos)
         if self.held_back and meaning.name in ("press", "release", "point"):
             self.held_back = meaning.name != "release"
         elif meaning.name == "repeat":

@@ -402,7 +402,7 @@ class CardGrid:
     @property
     def button(self) -> int:
         """The side of such a button."""
-        return round(self.layout.base * 2.1)
+        return self.layout.button_height
 
     def widgets(self, chosen: str) -> list[Widget]:
         """The cards that are in sight, and what is seen of those below them."""

@@ -70,7 +70,7 @@ class GameDetail:
         """Lays the parts out; ``low``: for few lines only; ``above``: with the name of each setting above its control."""
         self.low, self.above, detail = low, above, self.layout.detail
         self.pad = round(self.base * (0.7 if low else 1.2))
-        self.height, self.gap = round(self.base * 2.1), round(self.base * 0.45)
+        self.height, self.gap = self.layout.button_height, round(self.base * 0.45)
         self.inner = detail.inflate(-2 * self.pad, 0)
         self.wide = self.inner.width if above else round(detail.width * 0.42)
         self.start = Rect(self.inner.x, 0, self.inner.width, round(self.height * (1 if low else 1.25)))
@@ -325,10 +325,10 @@ class GameDetail:
         return Widget(f"preset:{name}", "button", self._preset(name), cell, on=on)
 
     def _sign_widget(self) -> list[Widget]:
-        """By what the rules are known, at the end of the line below the name, if that leaves room for it."""
+        """By what the rules are known, at the end of the line below the name, if that leaves room for it; for no finger."""
         name, line, *_ = self._intro()
         said = self._sign()
-        if not self.sign or line.get_width() + said.get_width() + self.base > self.inner.width:
+        if not self.sign or self.layout.finger or line.get_width() + said.get_width() + self.base > self.inner.width:
             return []
         rect = Rect(0, self.layout.detail.y + self.pad + name.get_height(), said.get_width(), said.get_height())
         rect.right = self.inner.right
@@ -336,8 +336,8 @@ class GameDetail:
 
     def _heading(self) -> pygame.Surface:
         """The game's name, beside the buttons that scroll: on as many lines as it needs."""
-        step = 1 if self.low else 3
-        return self.brush.block(self.words.of(self.entry.name), self.inner.width - round(self.base * 4.6), step, "text", "serif")
+        step, buttons = 1 if self.low else 3, max(round(self.base * 4.6), self.layout.finger * 12 // 5)
+        return self.brush.block(self.words.of(self.entry.name), self.inner.width - buttons, step, "text", "serif")
 
     def _sign(self) -> pygame.Surface:
         return self.brush.text(self.sign, -1, "muted")

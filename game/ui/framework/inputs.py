@@ -11,6 +11,8 @@ from game.ui.framework.commands import COMMANDS, ONCE
 from game.ui.framework.widgets import Widget
 
 Pos = tuple[int, int]
+NEAR = 12
+"""Pixels that the pointer may stray while something is pressed."""
 DOUBLE = 300
 """Milliseconds within which a second press in the same place belongs to the first."""
 
@@ -77,10 +79,11 @@ class DoublePress:
 
     def __init__(self) -> None:
         self._first: tuple[ref[object], Widget, int] | None = None
+        self._pos: Pos = (0, 0)
 
     def is_second(self, screen: object, widget: Widget | None, pos: Pos, now: int) -> bool:
         """Whether a press on this screen, at a pixel and in milliseconds, is such a one; ``widget`` is what it comes to."""
-        button = widget if widget and widget.role == "button" else None
+        button, self._pos = widget if widget and widget.role == "button" else None, pos
         if self._first and button:
             before, there, time = self._first
             other = before() is not screen or there.id != button.id
@@ -88,6 +91,11 @@ class DoublePress:
                 return True
         self._first = (ref(screen), button, now) if button else None
         return False
+
+    def end(self, pos: Pos) -> None:
+        """The pointer is let go at a pixel: what was dragged was not pressed."""
+        if max(abs(pos[0] - self._pos[0]), abs(pos[1] - self._pos[1])) > NEAR:
+            self._first = None
 
 
 def read_event(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent | None:

@@ -91,7 +91,8 @@ def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger
     base = text_base((width, height), scale)
     lay = _wide if width >= 1.2 * height else _tall
     layout = None if folded else lay(width, height - top, gap, base)
-    if layout is None or layout.board.width < min(width, height - top) * _BOARD or _FINGERS * finger > height - top:
+    narrow = layout is None or layout.board.width < min(width, height - top) * _BOARD
+    if layout is None or narrow or _FINGERS * finger > height - top or (finger and layout.near.height < finger + base * _CAPTION):
         layout = _folded(width, height - top, gap, base, finger)
     return _lower_layout(replace(layout, finger=finger), top)
 
@@ -197,9 +198,9 @@ _BOARD = 2 / 3
 """The share of the window's shorter side that the board keeps, however large letters are."""
 _LEAST_BOARD = 0.25
 """The share that it keeps beside a card, which lies over it where there is less."""
-_FINGERS, _ASKED = 9.5, 8.2
-"""How many touched things panels hold below each other at least, where they are not folded; and what a folded table's panel
-that asks needs, in heights of letters."""
+_FINGERS, _CAPTION, _ASKED = 9.5, 4.6, 8.2
+"""How many touched things panels hold below each other at least, where they are not folded; what is around the sockets of a
+panel, and what a folded table's panel that asks needs, in heights of letters."""
 
 
 def _folded(width: int, height: int, gap: int, base: float, finger: int) -> TableLayout:
@@ -274,6 +275,12 @@ class ShelfLayout:
     columns: int
     card_height: int
     detail: Rect
+    finger: int = 0
+
+    @property
+    def button_height(self) -> int:
+        """How high a button is at least."""
+        return max(round(self.base * 2.1), self.finger)
 
     @property
     def board_side(self) -> int:
@@ -310,9 +317,9 @@ _CARDS = 9.5
 """How wide the cards are at least beside it."""
 
 
-def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
+def shelf_layout(size: tuple[int, int], scale: float = 1.0, finger: int = 0) -> ShelfLayout:
     """The shelf for a window: the chosen game beside the cards when it is wide, below them when it is tall. Large letters take
-    room from the heading and from the cards."""
+    room from the heading and from the cards. What is touched is ``finger`` pixels high at least."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
@@ -320,8 +327,8 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     inner = width - 2 * edge
     compact = inner < base * 62
     low = width > height and height - base * 4.2 - 4 * gap < base * _LOW
-    head_height = round(base * (2.5 if low else 4.2))
-    tools = _tools(Rect(edge, gap, inner, head_height), gap, base, compact)
+    head_height = max(round(base * (2.5 if low else 4.2)), finger)
+    tools = _tools(Rect(edge, gap, inner, head_height), gap, base, compact, finger)
     head = Rect(edge, gap, tools[0].x - edge - gap, head_height)
     top = head.bottom + gap
     rest = height - top - 2 * gap
@@ -336,17 +343,17 @@ def shelf_layout(size: tuple[int, int], scale: float = 1.0) -> ShelfLayout:
     columns = 2 if cards.width >= base * 34 else 1
     small = min(width, height) < 560
     wordy = 6.4 if cards.width >= base * 28 * columns else 7.5  # narrow cards need one line more
-    high = round(base * (4.8 if cards.height < base * _BRIEF else wordy))
-    return ShelfLayout((width, height), gap, base, small, compact, head, tools, cards, columns, high, detail)
+    high = max(round(base * (4.8 if cards.height < base * _BRIEF else wordy)), finger)
+    return ShelfLayout((width, height), gap, base, small, compact, head, tools, cards, columns, high, detail, finger)
 
 
-def _tools(head: Rect, gap: int, base: float, compact: bool) -> tuple[Rect, ...]:
+def _tools(head: Rect, gap: int, base: float, compact: bool, finger: int) -> tuple[Rect, ...]:
     """The buttons at the right end of a heading, from left to right."""
     base = min(base, head.width / 24)
-    height, right = round(base * 2.1), head.right
+    height, right = max(round(base * 2.1), finger), head.right
     out = []
     for _, wide in reversed(TOOLS):
-        width = round(base * 2.5 if compact else base * wide)
+        width = max(round(base * 2.5 if compact else base * wide), finger)
         out.append(Rect(right - width, head.y + (head.height - height) // 2, width, height))
         right -= width + max(gap // 2, 3)
     return tuple(out[::-1])
@@ -363,6 +370,12 @@ class PageLayout:
     head: Rect
     button: Rect
     body: Rect
+    finger: int
+
+    @property
+    def button_height(self) -> int:
+        """How high a button is at least."""
+        return max(round(self.base * 2.1), self.finger)
 
     @property
     def heading_room(self) -> int:
@@ -385,8 +398,8 @@ def _lowered(part: Rect, by: int) -> Rect:
     return Rect(part.x, part.y + by, part.width, part.height - by)
 
 
-def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0) -> PageLayout:
-    """A page for a window; the card is at most ``widest`` letters' heights wide."""
+def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0, finger: int = 0) -> PageLayout:
+    """A page for a window; the card is at most ``widest`` letters' heights wide, and what is touched ``finger`` pixels high."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
     base = page_base((width, height), scale)
@@ -394,11 +407,11 @@ def page_layout(size: tuple[int, int], scale: float = 1.0, widest: float = 62.0)
     card.midtop = width // 2, gap
     narrow = width < base * NARROW
     pad = round(base * (0.9 if narrow else 1.3))
-    head = Rect(card.x + pad, card.y + pad // 2, card.width - 2 * pad, round(base * 3.4))
-    button = Rect(0, 0, round(base * (6.6 if narrow else 8)), round(base * 2.1))
+    button = Rect(0, 0, round(base * (6.6 if narrow else 8)), max(round(base * 2.1), finger))
+    head = Rect(card.x + pad, card.y + pad // 2, card.width - 2 * pad, max(round(base * 3.4), button.height))
     button.midright = head.right, head.centery
     body = Rect(head.x, head.bottom + gap, head.width, card.bottom - head.bottom - gap - pad // 2)
-    return PageLayout((width, height), gap, base, card, head, button, body)
+    return PageLayout((width, height), gap, base, card, head, button, body, finger)
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,4 +482,4 @@ def book_layout(size: tuple[int, int], scale: float, column: float, listed: bool
     body = Rect(left, upper, inner.right - left - bar - round(base * 0.6), inner.bottom - upper)
     track = Rect(inner.right - bar, upper, bar, body.height)
     turner = Rect(strip.x, strip.y, max(round(base * 3.4), finger), max(round(base * 2.3), finger))
-    return BookLayout((width, height), gap, base, card, head, button, body, listed, strip, track, turner)
+    return BookLayout((width, height), gap, base, card, head, button, body, finger, listed, strip, track, turner)

@@ -34,6 +34,8 @@ class Window:
     def __init__(self) -> None:
         self.size: Size = (1, 1)
         self.displays = 1
+        self.desktop: Size = (0, 0)
+        """The pixels of the screen that the window was opened on."""
         self._windowed: Size = (1280, 800)
         self.is_open = False
 
@@ -50,7 +52,8 @@ class Window:
             pygame.display.set_caption(title)
             desktops = pygame.display.get_desktop_sizes()
             self.displays = len(desktops)
-            self._windowed = size or _comfortable(desktops[self._number(display)])
+            self.desktop = desktops[self._number(display)]
+            self._windowed = size or _comfortable(self.desktop)
             self.show(full, display)
             if _updates_slowly():
                 os.environ[SOFTWARE] = "0"

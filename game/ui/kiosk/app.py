@@ -19,7 +19,7 @@ from game.core.errors import PaiShoError
 from game.core.kiosk_settings import KioskSettings, is_open
 from game.drawing.sprites import Sprite
 from game.ui.app import App, ended_by_signals
-from game.ui.framework import clipboard, clock
+from game.ui.framework import clipboard, clock, touch
 from game.ui.framework.app_context import AppContext
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.screen import Screen
@@ -56,10 +56,8 @@ TWICE = 150
 """Milliseconds: what is pressed again sooner was pressed once."""
 CORNER_MM, CORNER_TIME = 20, 5000
 """How large the keeper's corner is, the upper left one, and for how many milliseconds it is held."""
-FINGER_MM, LETTER_MM = 12, 4.2
-"""The least side of what is touched, and the size of letters, unless few of them would have room then."""
-USUAL_MM = 340
-"""How wide a screen is taken to be where nobody has said it."""
+LETTER_MM = 4.2
+"""The size of letters, unless few of them would have room then."""
 KEPT = 40
 """Games of visitors that stay on the disk."""
 USUAL_GAMES = 4
@@ -136,10 +134,10 @@ class KioskApp(App):
 
     @property
     def finger(self) -> int:
-        return ceil(self._per_mm() * FINGER_MM)
+        return ceil(self._per_mm() * touch.FINGER_MM)
 
     def _per_mm(self) -> float:
-        return self.size[0] / (self.kiosk.screen_mm or max(USUAL_MM, 1))
+        return self.size[0] / (self.kiosk.screen_mm or touch.USUAL_MM)
 
     def visit(self, entry: CatalogueEntry, players: Mapping[str, str]) -> None:
         try:

@@ -63,15 +63,15 @@ class SavedLayout:
 
     @property
     def _side(self) -> int:
-        return round(self.page.base * 2.2)
+        return max(round(self.page.base * 2.2), self.page.finger + 2)
 
 
 def lay_out_saved(page: PageLayout) -> SavedLayout:
     """The parts of the page of saved games."""
     base, body, gap = page.base, page.body, page.gap
     compact = body.width < base * 46
-    line = round(base * 2.1)
-    wide = round(base * 2.6) if compact else round(base * 12)
+    line = page.button_height
+    wide = max(round(base * 2.6), page.finger) if compact else round(base * 12)
     far = wide if compact else round(base * 15)
     path = Rect(body.right - far, body.y, far, line)
     paste = Rect(path.x - gap - wide, body.y, wide, line)
@@ -79,7 +79,7 @@ def lay_out_saved(page: PageLayout) -> SavedLayout:
     foot = Rect(body.x, body.bottom - round(base * 1.3), body.width, round(base * 1.3))
     top = body.y + line + gap
     rows = Rect(body.x, top, body.width, foot.y - gap // 2 - top)
-    seen = max(rows.height // round(base * 3.9), 1)
+    seen = max(rows.height // max(round(base * 3.9), page.finger + gap // 2), 1)
     return SavedLayout(page, compact, find, paste, path, rows, foot, rows.height // seen)
 
 

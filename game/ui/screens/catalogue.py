@@ -129,7 +129,7 @@ class CatalogueScreen(Screen):
         return self.layout.detail, *(widget.rect for widget in self.widgets if widget.id.startswith("cards:"))
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        self.layout: ShelfLayout = shelf_layout(size, self.stage.text_scale)
+        self.layout: ShelfLayout = shelf_layout(size, self.stage.text_scale, self.stage.finger)
         self.begin_layout(self.layout.size, self.layout.base)
         self.boards.forget()
         self.refresh()
@@ -203,7 +203,7 @@ class CatalogueScreen(Screen):
             return []
         self.option_rows.measure(self.detail.area, self.detail.step, 1, self.detail.most)
         first, shown = self.option_rows.first, self.typed.shown(self.focus == "seed")
-        side = round(self.layout.base * 1.9)
+        side = max(round(self.layout.base * 1.9), self.layout.finger)
         corner = self.detail.inner.right - side * 11 // 5, self.layout.detail.y + self.detail.pad // 2
         found = self.detail.widgets(first, shown)
         return [*found[:2], *make_pager("options", corner, side, first, self.detail.most, self.words), *found[2:]]

@@ -75,10 +75,10 @@ class ProblemsScreen(Screen):
         return self.layout.head, Rect(*self.body.topleft, self.body.width, min(self.body.height, self.page.height))
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        page = page_layout(size, self.stage.text_scale, 50.0)
+        page = page_layout(size, self.stage.text_scale, 50.0, self.stage.finger)
         self.base = page.base
         self.begin_layout(page.size, self.base)
-        copy = Rect(0, 0, round(self.base * 2.6), page.button.height)
+        copy = Rect(0, 0, max(round(self.base * 2.6), page.finger), page.button.height)
         heading = self.words("problems_of", n=len(self.told.problems))
         self.layout = layout = self.set_heading(heading, page, copy.width + page.gap)
         copy.midright = layout.button.x - layout.gap, layout.button.centery

@@ -92,8 +92,8 @@ class RulesScreen(Screen):
     def _measure_title(self) -> None:
         """The heading is as high as the game's name needs, and what stands beside it lies in its middle."""
         base = self.layout.base
-        self.sign = Rect(0, 0, self._known.get_width() + round(base), round(base * 1.8))
-        self.print = Rect(0, 0, round(base * 2.1), round(base * 2.1))
+        self.sign = Rect(0, 0, self._known.get_width() + round(base), max(round(base * 1.8), self.layout.finger))
+        self.print = Rect(0, 0, self.layout.button_height, self.layout.button_height)
         name, page, beside = self.words.of(self.game.name), self.layout, self.print.width + round(base * 0.8)
         self.layout = self.set_heading(name, page, beside + self.sign.width)
         below = self.title.rect.height > 1.5 * self.brush.text(name, 3, "text", "serif").get_height()

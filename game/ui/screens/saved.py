@@ -67,7 +67,7 @@ class SavedScreen(Screen):
         return (self.layout.page.head,)
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        page = page_layout(size, self.stage.text_scale, 70.0)
+        page = page_layout(size, self.stage.text_scale, 70.0, self.stage.finger)
         self.begin_layout(page.size, page.base)
         self.layout = lay_out_saved(self.set_heading(self.words("saved_title"), page))
         self.refresh()

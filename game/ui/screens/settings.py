@@ -64,7 +64,7 @@ class SettingsScreen(Screen):
         return self.layout.head, Rect(*body.topleft, body.width, max(widget.rect.bottom for widget in self.widgets) - body.y)
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        page = page_layout(size, self.stage.text_scale, 56)
+        page = page_layout(size, self.stage.text_scale, 56, self.stage.finger)
         self.begin_layout(page.size, page.base)
         self.layout = self.set_heading(self.words("settings"), page)
         self.refresh()
@@ -84,7 +84,7 @@ class SettingsScreen(Screen):
         body = self.layout.body
         self.body = Rect(body.x, top, body.width, body.bottom - top)
         options = [option for name in dict(GROUPS)[self.group] if (option := self.options.get(name))]
-        self.step = round(base * LINE)
+        self.step = max(round(base * LINE), self.layout.finger + round(base * 0.6))
         seen = max(self.body.height // self.step, 1)
         large = self._list_rows(options, roomy=True)
         self.roomy = len(large) <= seen
@@ -112,7 +112,7 @@ class SettingsScreen(Screen):
         gap = max(self.layout.gap // 2, 3)
         most = max((body.width + gap) // (widest + gap), 1)
         columns = -(-len(names) // -(-len(names) // most))
-        cells = grid(body, columns, gap, len(names), round(base * 2.1))
+        cells = grid(body, columns, gap, len(names), self.layout.button_height)
         return [
             Widget(f"group:{group}", "toggle", name, cell, on=group == self.group)
             for (group, name), cell in zip(names.items(), cells, strict=True)

@@ -50,7 +50,7 @@ class StatisticsScreen(Screen):
         return self.layout.head, Rect(*room.topleft, room.width, max(shown, 1) * self.step), foot
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        page = page_layout(size, self.stage.text_scale)
+        page = page_layout(size, self.stage.text_scale, finger=self.stage.finger)
         self.begin_layout(page.size, page.base)
         self.layout = self.set_heading(self.words("statistics"), page)
         self.refresh()
@@ -62,7 +62,7 @@ class StatisticsScreen(Screen):
         body, base = self.layout.body, self.layout.base
         self.rows = sorted(summarise(self.finished.games), key=lambda row: (-row.games, row.ruleset, row.options, row.undone))
         self.pictures = [self._draw(row, body.width - round(base)) for row in self.rows]
-        foot = round(base * 4.6)
+        foot = round(base * 2.5) + self.layout.button_height
         self.room = Rect(body.x, body.y, body.width, body.height - foot)
         self.step = max([sum(part.get_height() for part in parts) for parts in self.pictures], default=1) + round(base * 1.1)
         seen = max(self.room.height // self.step, 1)
@@ -71,9 +71,9 @@ class StatisticsScreen(Screen):
 
     def _buttons(self) -> list[Widget]:
         """What can be done with all of it, below the rows."""
-        body, base = self.layout.body, self.layout.base
+        body = self.layout.body
         some, gap = bool(self.rows) and not self.finished.left, self.layout.gap
-        width, height = (body.width - gap) // 2, round(base * 2.1)
+        width, height = (body.width - gap) // 2, self.layout.button_height
         csv = Rect(body.x, body.bottom - height, width, height)
         delete = csv.move(width + gap, 0)
         return [

@@ -131,7 +131,9 @@ class TableScreen(Screen):
         self._typed_line = ()
         if typed is not None:
             legal, named, told, room = self.play.legal, self.input.find_named, self.input.told, display.writing
-            self._typed_line, found = draw_typed_move(self.brush, self.words, typed, legal, named, room, self.hover, told)
+            self._typed_line, found = draw_typed_move(
+                self.brush, self.words, typed, legal, named, room, self.hover, told, self.stage.finger
+            )
             over = self._typed_line[0].rect  # what lies beneath it cannot be worked
             self.widgets = [*(each for each in self.widgets if each is board or not over.colliderect(each.rect)), *found]
         display.board.numbered = prefs.coordinates or typed is not None or self.review.open or self.hints.names_points

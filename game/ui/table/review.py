@@ -136,7 +136,7 @@ class ReviewPanel:
         self.widgets: list[Widget] = []
 
     def make(self, rect: Rect, review: Review) -> tuple[list[Sprite], list[Widget]]:
-        """Sprites and widgets: heading, rows, the bar, its keys."""
+        """Sprites and widgets: heading, rows, the bar, its keys; no bar where the move on the table would not have room."""
         pad, base = round(self.base * 0.7), self.base
         self.sprites.append(Sprite(self.brush.plate(rect.size, "panel"), *rect.topleft))
         inner = rect.inflate(-2 * pad, -2 * pad)
@@ -145,8 +145,12 @@ class ReviewPanel:
         keys = Rect(inner.x, inner.bottom - side, inner.width, side)
         track = Rect(inner.x, keys.y - round(base * 1.4) + round(base * 1.1) - high, inner.width, high)
         top = inner.y + side + round(base * 0.4)
-        self._rows(Rect(inner.x, top, inner.width, track.y - top - round(base * 0.2)))
-        self._bar(track)
+        rows = Rect(inner.x, top, inner.width, track.y - top - round(base * 0.2))
+        if rows.height < self._height(self.play.session.here, rows.width):
+            rows.height = keys.y - top
+        else:
+            self._bar(track)
+        self._rows(rows)
         self._keys(keys, review)
         return self.sprites, self.widgets
 

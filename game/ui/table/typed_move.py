@@ -113,9 +113,10 @@ def draw_typed_move(
     area: Rect,
     hover: str | None,
     told: str = "",
+    finger: int = 0,
 ) -> tuple[list[Sprite], list[Widget]]:
     """Sprites at the lower end of an area: the line, above it what is ``told`` of what was typed, and a widget ``entry:MOVE`` for
-    each suggestion that has room there."""
+    each suggestion that has room there, at least ``finger`` pixels high."""
     base = brush.theme.base
     pad, width = round(base * 0.8), min(area.width, round(base * 30))
     hint = brush.block(words("type_here", move=legal[0] if legal else "skip"), width - 2 * pad, 0, "muted")
@@ -126,7 +127,7 @@ def draw_typed_move(
     sprites.append(Sprite(shown, line.x + pad, line.centery - shown.get_height() // 2))
     moves = entry.suggestions(legal, named)
     rows = [(move, brush.block(move, width - 2 * pad, 0, "text")) for move in moves]
-    high = max([said.get_height() for _, said in rows], default=0) + round(base * 0.5)
+    high = max(max([said.get_height() for _, said in rows], default=0) + round(base * 0.5), finger)
     top = line.y
     if told:
         why = brush.block(told, width - 2 * pad, 0, "gold")
