@@ -270,6 +270,29 @@ def test_a_worker_that_ends_twice_is_told_of_and_the_game_goes_on(app: App) -> N
     assert "has ended twice" in app.notices.said
 
 
+def test_a_worker_that_was_asked_something_else_meanwhile_has_not_ended(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    stale = Thought(trouble="Something else was asked.", stale=True)
+    with monkeypatch.context() as elsewhere:  # as by lessons that lie over the table, again and again
+        elsewhere.setattr(Thinker, "answer", lambda self, request: stale)
+        table = lay(app, {"host": "medium"})
+        for _ in range(3):
+            table.opponents.wait(clock.now())
+    wait(table, 2 * LEAST)
+    assert [asked[1] for asked in thinker(app).asked] == ["medium"] * 4
+    assert len(table.play.session.moves) == 1 and not app.notices.said
+
+
+def test_a_hint_goes_when_a_program_sits_down_in_the_place_of_whom_it_is_for(app: App) -> None:
+    table = lay(app, {})
+    thinker(app).ready = False
+    table.command("hint")
+    wait(table, 40)
+    assert table.hints.step
+    table.seat_players({"guest": "easy", "host": "easy"})
+    wait(table, 40)
+    assert table.hints.step == 0 and [asked[0] for asked in thinker(app).asked] == ["hint", "think"]
+
+
 def test_who_plays_is_kept_with_the_game_and_changed_in_the_middle(app: App) -> None:
     table = lay(app, {"host": "easy"})
     wait(table, 2 * LEAST)
@@ -490,7 +513,7 @@ def test_a_hint_does_not_outlive_the_rules_it_was_thought_of_by(app: App) -> Non
 
 def test_a_hint_that_does_not_come_is_asked_for_once_more_and_then_it_is_said_why(app: App) -> None:
     table = lay(app, {})
-    thinker(app).trouble = "Something else was asked."
+    thinker(app).trouble = "Not now."
     table.command("hint")
     table.wait(clock.now())
     assert len(thinker(app).asked) == 2 and table.hints.pending, "and nothing is said of it"

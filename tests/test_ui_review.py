@@ -276,6 +276,9 @@ def test_the_game_plays_itself_at_the_pace_that_is_set_and_stops_at_its_end(app:
     assert sorted(set(depths)) == [*range(min(depths), 4)]
     assert depths[-1] == 3
     assert not table.review.playing
+    app.prefer(language="de")
+    press(app, table, "pace")
+    assert next(widget.label for widget in table.widgets if widget.id == "pace") == "0,25\u00d7"
 
 
 def test_playing_stops_when_somebody_does_something_else(app: App) -> None:

@@ -30,11 +30,13 @@ _NICE = 10
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """An answer of the worker: ``move`` with what the request asked for besides, or ``trouble`` in a sentence."""
+    """An answer of the worker: ``move`` with what the request asked for besides, or ``trouble`` in a sentence; ``stale``: that
+    something else was asked meanwhile, so that there will be none."""
 
     move: str = ""
     trouble: str = ""
     data: Mapping[str, Any] | None = None
+    stale: bool = False
 
 
 class Worker:
@@ -81,7 +83,7 @@ class Worker:
     def answer(self, request: int) -> Thought | None:
         """The answer to a request, once it is there; also that the process has ended, or that something else was asked since."""
         if not request or request != self._asked:
-            return Thought(trouble="Something else was asked.")
+            return Thought(trouble="Something else was asked.", stale=True)
         with self._lock:
             found = self._answers.pop(self._asked, None)
             wrong = next(iter(self._failed.values()), "")

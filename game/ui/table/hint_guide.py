@@ -71,15 +71,16 @@ class HintGuide:
         session = self.play.session
         self._request = worker.ask(session, "hint", LEVEL, session.seed + session.here.depth)
 
-    def _take_trouble(self, worker: Worker, why: str) -> None:
-        """The worker has ended, or was asked something else meanwhile: it is asked once more, and then there is no hint."""
-        again, self._thought = not self._failed, None
-        if again:
-            self._failed = True
-            self._ask(worker)
-        else:
+    def _take_trouble(self, worker: Worker, thought: Thought) -> None:
+        """The worker has ended or has refused: it is asked once more, and then there is no hint. Where something else was asked
+        meanwhile, it is asked anew."""
+        failed, self._thought = self._failed, None
+        if failed and not thought.stale:
             self.forget()
-            self.trouble = why
+            self.trouble = thought.trouble
+        else:
+            self._failed = not thought.stale
+            self._ask(worker)
 
     def put_away(self) -> bool:
         """Shows the hint no more; a press shows it again. False if none was shown."""
@@ -96,7 +97,7 @@ class HintGuide:
 
     def wait(self) -> int | None:
         """Milliseconds until the next look at whether there is an answer; 0 when it has just come, None where none is awaited."""
-        if self._node is not None and not self._here:
+        if self._node is not None and not (self._here and self.available):
             self.forget()
         elif self.step and self._goes_elsewhere:
             return 0 if self.put_away() else None
@@ -104,7 +105,7 @@ class HintGuide:
             return None
         self._thought = self._worker.answer(self._request)
         if self._thought is not None and self._thought.trouble:
-            self._take_trouble(self._worker, self._thought.trouble)
+            self._take_trouble(self._worker, self._thought)
             return POLL if self.pending else 0
         if self._thought is not None and not self._begins:
             self.step = WHAT

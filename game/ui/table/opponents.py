@@ -145,8 +145,10 @@ class Opponents:
         return POLL
 
     def _take_trouble(self, level: str) -> None:
-        """The worker has ended or has refused: it is started anew, and where that does not help the game goes on without it."""
-        self._thought, self._failures = None, self._failures + 1
+        """The worker has ended or has refused: it is started anew, and where that does not help the game goes on without it. What
+        was asked of it elsewhere meanwhile, as by a lesson, is no failure."""
+        stale = self._thought is not None and self._thought.stale
+        self._thought, self._failures = None, self._failures + (not stale)
         if self._failures < 2:
             self._ask(level)
             return

@@ -315,7 +315,7 @@ class ReviewPanel:
 
     def _keys(self, rect: Rect, review: Review) -> None:
         gap = round(self.base * 0.25)
-        pace = self.words("pace", n=f"{PACES[review.pace]:g}")
+        pace = self.words("pace", n=f"{PACES[review.pace]:g}".replace(".", self.words("decimal_sign")))
         wide = max(self.brush.text(pace, -1).get_width() + round(self.base * 0.9), self.finger)
         known: Sequence[tuple[str, str]] = _KEYS
         width = (rect.width - wide - gap * len(known)) // len(known)
