@@ -12,6 +12,7 @@ from game.core.chance import Chance
 from game.core.session import Session
 from game.ui.app import App
 from game.ui.framework import clock
+from game.ui.framework.inputs import InputEvent
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
@@ -69,6 +70,15 @@ def test_games_of_every_kind_are_played_with_the_keyboard_alone(app: App, name: 
         assert table.play.session.moves[-1] == move
         assert len(table.play.session.moves) == number + 1
         come_in(app)
+
+
+def test_what_a_command_opens_it_closes_as_well(app: App) -> None:
+    table = seated(app, "skud")
+    for name in ("rules", "legend", "keys", "settings", "statistics", "saved", "open", "picture", "players", "menu"):
+        table.command(name)
+        assert app.screens[-1] is not table, name
+        app.hear(InputEvent(name), clock.now())
+        assert app.screens[-1] is table, name
 
 
 def test_a_game_is_begun_ended_taken_back_and_begun_again_with_the_keyboard_alone(app: App) -> None:

@@ -40,7 +40,7 @@ COMMANDS = (
     Command("save", ctrl=(pygame.K_s,), menu="save", once=True, group="keep"),
     Command("picture", ctrl=(pygame.K_p,), menu="save_picture", once=True, group="keep"),
     Command("copy", ctrl=(pygame.K_c,), menu="copy_game", group="keep"),
-    Command("settings", ctrl=(pygame.K_COMMA,), menu="settings", group="window"),
+    Command("settings", ctrl=(pygame.K_COMMA,), menu="settings", once=True, group="window"),
     Command("zen", keys=(pygame.K_z,), menu="zen", once=True, group="window"),
     Command("full", keys=(pygame.K_F11,), menu="full", once=True, group="window"),
     Command("keys", keys=(pygame.K_F1,), menu="keys", once=True, group="window"),

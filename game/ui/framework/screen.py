@@ -16,6 +16,7 @@ from game.drawing.brush import Brush
 from game.drawing.colours import Theme
 from game.drawing.pictures import Rasteriser
 from game.drawing.sprites import Sprite
+from game.ui.framework import clock
 from game.ui.framework import widgets as w
 from game.ui.framework.app_context import AssetProvider
 from game.ui.framework.background import draw_background, draw_own_background
@@ -143,6 +144,8 @@ class Screen:
     """A screen draws scenes over a backdrop and answers to acts. Its widgets are made anew whenever it changes."""
 
     overlay = False
+    opened_by: Sequence[str] = ()
+    """The commands that lead to it; given there, they lead back."""
 
     @property
     def needed(self) -> Sequence[pygame.Rect]:
@@ -250,7 +253,9 @@ class Screen:
         """A command key was pressed. True if it meant something here."""
         if name == "full":
             self.stage.full_screen()
-        return name == "full"
+        elif name in self.opened_by:
+            self.back(clock.now())
+        return name == "full" or name in self.opened_by
 
     def back(self, now: int) -> None:
         """Escape or the right button."""

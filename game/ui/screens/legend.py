@@ -37,6 +37,8 @@ class LegendRow(NamedTuple):
 class LegendCard(Dialogue):
     """Lines first, then marks, then the statuses that tiles are under just now."""
 
+    opened_by = ("legend",)
+
     def __init__(self, stage: Stage, play: TableGame, display: TableDisplay) -> None:
         self.play, self.display = play, display
         super().__init__(stage, self._legend_text)

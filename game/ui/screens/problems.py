@@ -42,6 +42,8 @@ class ProblemsScreen(Screen):
     """A page of problems. ``wrong`` tells what they are just now; None closes the page. ``watching`` looks whether they are
     others by now, every so many milliseconds."""
 
+    opened_by = ("problems",)
+
     def __init__(
         self,
         stage: Stage,
@@ -171,15 +173,12 @@ class ProblemsScreen(Screen):
             self.command(name)
 
     def command(self, name: str) -> bool:
-        if name == "copy":
-            found, language = self.told.problems, self.words.language
-            lines = [f"{translate_problem(one, language)}\n    {self.told.excerpt(one).strip()}".rstrip() for one in found]
-            clipboard.copy("\n".join(lines) + "\n")
-            self.stage.notice(self.words("problems_copied"))
-        elif name == "problems":
-            self.stage.pop()
-        else:
+        if name != "copy":
             return self.scroller.command(name, clock.now()) or super().command(name)
+        found, language = self.told.problems, self.words.language
+        lines = [f"{translate_problem(one, language)}\n    {self.told.excerpt(one).strip()}".rstrip() for one in found]
+        clipboard.copy("\n".join(lines) + "\n")
+        self.stage.notice(self.words("problems_copied"))
         return True
 
     def wait(self, now: int) -> int | None:

@@ -31,6 +31,7 @@ LOW = 12
 class RulesScreen(Screen):
     """The rules of a game, from their beginning or from the first paragraph about a kind of tile; or another ``book`` of it."""
 
+    opened_by = ("rules", "differs")
     slim = False
     """Whether the page is so low that its name has one line, without the sign of the rules and with small buttons beside it."""
 
@@ -230,11 +231,7 @@ class RulesScreen(Screen):
             self._aimed = chapter, self.scroller.glide.goal
 
     def command(self, name: str) -> bool:
-        if name in ("rules", "differs"):
-            self.stage.pop()
-        else:
-            return self.scroller.command(name, clock.now()) or super().command(name)
-        return True
+        return self.scroller.command(name, clock.now()) or super().command(name)
 
     def handle(self, event: InputEvent, now: int) -> None:
         self.scroller.handle(event, now)

@@ -29,6 +29,7 @@ POLL = 60
 class SavePicture(Dialogue):
     """Asks what is to be saved, says how far a moving picture is, and at last where it lies; closing it before saves nothing."""
 
+    opened_by = ("picture",)
     lead = 0
     copying = "path"
 

@@ -37,6 +37,8 @@ class SavedScreen(Screen):
     The files are read while the page stands there; how a game stands is found out for the rows that are seen.
     """
 
+    opened_by = ("saved", "open")
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.find, self.list = "", RowScroller()

@@ -48,6 +48,8 @@ class SettingRow(NamedTuple):
 class SettingsScreen(Screen):
     """A page of controls, one group of them at a time. Where not all have room, they are scrolled row by row."""
 
+    opened_by = ("settings",)
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.list, self.group = RowScroller(), GROUPS[0][0]
@@ -302,7 +304,7 @@ class SettingsScreen(Screen):
         turned = self.list.turn_page(name)
         if turned:
             self.refresh()
-        return turned
+        return turned or super().command(name)
 
     def handle(self, event: InputEvent, now: int) -> None:
         if self.list.handle(event):

@@ -31,6 +31,8 @@ SLICE, AT_ONCE = 0.008, 0.12
 class StatisticsScreen(Screen):
     """A page of rows, one for each sort of game; the games are read while it stands there."""
 
+    opened_by = ("statistics",)
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.list = RowScroller()
@@ -197,13 +199,10 @@ class StatisticsScreen(Screen):
             self.stage.notice(self.words("statistics_unread", n=kept))
 
     def command(self, name: str) -> bool:
-        if self.list.turn_page(name):
+        turned = self.list.turn_page(name)
+        if turned:
             self.refresh()
-        elif name == "statistics":
-            self.stage.pop()
-        else:
-            return super().command(name)
-        return True
+        return turned or super().command(name)
 
     def handle(self, event: InputEvent, now: int) -> None:
         up_or_down = event.step[1] if event.name == "step" else 0

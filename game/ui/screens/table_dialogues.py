@@ -51,6 +51,8 @@ class Menu(Dialogue):
     """What is seldom needed, over a table, in groups. ``do`` carries out a command of it; ``without`` what makes no sense just
     now."""
 
+    opened_by = ("menu",)
+
     def __init__(
         self, stage: Stage, do: Callable[[str], object], game: Callable[[], Game[Any]], without: Sequence[str] = ()
     ) -> None:
@@ -144,6 +146,8 @@ class Menu(Dialogue):
 class KeysCard(Dialogue):
     """All keys of a screen on one card, in two columns where it is wide."""
 
+    opened_by = ("keys",)
+
     def __init__(self, stage: Stage, told: Help = HELP) -> None:
         self.told = told
         super().__init__(stage, self._keys_text)
@@ -181,6 +185,8 @@ class KeysCard(Dialogue):
 
 class Players(Dialogue):
     """Who plays at which seat: a person, or a program of some level. ``take`` is given the levels by seat."""
+
+    opened_by = ("players",)
 
     def __init__(self, stage: Stage, play: TableGame, take: Callable[[dict[str, str]], None]) -> None:
         self.play, self.take, self.players = play, take, dict(play.session.players)

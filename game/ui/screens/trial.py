@@ -26,6 +26,7 @@ class TrialCard(Dialogue):
     """Lies over whatever it was opened from; closing it ends the games. ``took`` is how many milliseconds the games have
     taken that are finished, ``said`` after how many seconds of the game that is played now the card was laid out last."""
 
+    opened_by = ("trial",)
     said = 0
 
     def __init__(self, stage: Stage, game: Game[Any]) -> None:
