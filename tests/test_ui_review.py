@@ -281,6 +281,14 @@ def test_the_game_plays_itself_at_the_pace_that_is_set_and_stops_at_its_end(app:
     assert next(widget.label for widget in table.widgets if widget.id == "pace") == "0,25\u00d7"
 
 
+def test_a_wheel_that_is_pushed_aside_or_turned_by_less_than_a_notch_takes_no_move_back(app: App) -> None:
+    table = lay(app, 3)
+    mouse(app, pygame.MOUSEMOTION, table.display.layout.tools.center)
+    for x, y in ((1, 0), (0, 0), (0, 1)):
+        app.answer(pygame.event.Event(pygame.MOUSEWHEEL, x=x, y=y, touch=False))
+        assert table.play.session.here.depth == 3 - y
+
+
 def test_playing_stops_when_somebody_does_something_else(app: App) -> None:
     table = lay(app, 3)
     table.act("first")

@@ -151,8 +151,8 @@ def _read_mouse(event: pygame.event.Event) -> InputEvent | None:
         return {1: InputEvent("press", event.pos), 3: InputEvent("aside", event.pos)}.get(event.button)
     if event.type == pygame.MOUSEBUTTONUP:
         return {1: InputEvent("release", event.pos), 3: InputEvent("let", event.pos)}.get(event.button)
-    if event.type == pygame.MOUSEWHEEL:
-        return InputEvent("wheel", step=(0, event.y))
+    if event.type == pygame.MOUSEWHEEL:  # of a touch pad there are many before one of them comes to a whole notch
+        return InputEvent("wheel", step=(0, event.y)) if event.y else None
     return InputEvent("leave") if event.type == pygame.WINDOWLEAVE else None
 
 
