@@ -231,8 +231,12 @@ def test_what_is_written_narrows_the_list(app: App) -> None:
     click(app, spot_of(app, "find"))
     app.answer(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode="ß"))
     assert screen.rows == []
+    altgr = pygame.KMOD_LCTRL | pygame.KMOD_RALT  # as Windows has it
+    app.answer(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, mod=altgr, unicode="\u0107"))
+    assert screen.find == "\xdf\u0107" and not app.notices.said
     app.draw()
     key(app, pygame.K_RETURN)
+    key(app, pygame.K_BACKSPACE)
     key(app, pygame.K_BACKSPACE)
     assert len(screen.rows) == len(ROWS)
     key(app, pygame.K_ESCAPE)

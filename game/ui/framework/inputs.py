@@ -113,7 +113,7 @@ def read_typing(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent 
     """The meaning of an event where text is being written: letters are ``type``, and few keys keep another meaning."""
     if event.type == pygame.KEYDOWN:
         name = _WRITING.get(event.key)
-        if name is None and event.mod & _CTRL:
+        if name is None and event.mod & _CTRL and not event.mod & pygame.KMOD_ALT:  # both: AltGr, with which signs are written
             name = _CTRL_KEYS.get(event.key)
             return InputEvent(name) if name in ("copy", "paste") else None
         if name is None:
