@@ -346,7 +346,7 @@ class App:
             self.pad = False
             return self.fingers.read(event, self.size, clock.now())
         self.pad = self.pad and event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        return (read_typing if self.screens[-1].typing else read_event)(event, self.size)
+        return (read_typing if self.screens[-1].typing else read_event)(event)
 
     def hear(self, meaning: InputEvent, now: int) -> None:
         """Passes on what somebody did, but for presses that were meant for something else."""

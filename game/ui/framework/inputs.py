@@ -1,4 +1,4 @@
-"""One map from mouse, touch and keys to what they mean. Screens know meanings only."""
+"""One map from mouse and keys to what they mean, as fingers and pads have theirs. Screens know meanings only."""
 
 from __future__ import annotations
 
@@ -98,18 +98,16 @@ class DoublePress:
             self._first = None
 
 
-def read_event(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent | None:
-    """The meaning of an event in a window of that size, or None if it has none."""
+def read_event(event: pygame.event.Event) -> InputEvent | None:
+    """The meaning of an event, or None if it has none."""
     if event.type == pygame.KEYDOWN:
         return _read_key(event.key, event.mod, event.unicode)
-    if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
-        return _read_finger(event, size)
     if getattr(event, "touch", False):
         return None  # SDL's mouse made of a finger that was heard already
     return _read_mouse(event)
 
 
-def read_typing(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent | None:
+def read_typing(event: pygame.event.Event) -> InputEvent | None:
     """The meaning of an event where text is being written: letters are ``type``, and few keys keep another meaning."""
     if event.type == pygame.KEYDOWN:
         name = _WRITING.get(event.key)
@@ -121,7 +119,7 @@ def read_typing(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent 
         if name == "next" and event.mod & pygame.KMOD_SHIFT:
             name = "previous"
         return InputEvent("step", step=_STEPS[event.key]) if name == "step" else InputEvent(name)
-    return read_event(event, size)
+    return read_event(event)
 
 
 def _read_key(key: int, mod: int, sign: str) -> InputEvent | None:
@@ -154,8 +152,3 @@ def _read_mouse(event: pygame.event.Event) -> InputEvent | None:
     if event.type == pygame.MOUSEWHEEL:  # of a touch pad there are many before one of them comes to a whole notch
         return InputEvent("wheel", step=(0, event.y)) if event.y else None
     return InputEvent("leave") if event.type == pygame.WINDOWLEAVE else None
-
-
-def _read_finger(event: pygame.event.Event, size: tuple[int, int]) -> InputEvent:
-    pos = round(event.x * size[0]), round(event.y * size[1])
-    return InputEvent({pygame.FINGERDOWN: "press", pygame.FINGERMOTION: "point", pygame.FINGERUP: "release"}[event.type], pos)
