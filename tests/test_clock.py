@@ -18,6 +18,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Handover
 from game.ui.table.table_clock import LONGEST_GAP, draw_time, format_time
 from game.ui.tables import begin_table
+from tests.conftest import a_catalogue
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Garden
 from tests.ui_saved import on_table
@@ -157,6 +158,15 @@ def test_a_time_that_has_become_longer_than_that_of_the_clock_is_not_cut(
         plate = table.display.panels.clocks["guest"]
         forbid_cutting(monkeypatch)
         assert plate.contains(draw_time(table.brush, plate, time, moving=True, low=False)[1].rect)
+
+
+def test_the_clock_stands_beside_the_name_where_there_is_no_score(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        for game, beside in ((a_catalogue().open("skud", {}), True), (Teahouse(), False)):
+            panels = begin_table(app, game, 3, clock=BLITZ).display.panels
+            rows = {panels.clocks[seat].centery == panels.discs[seat].centery for seat in ("guest", "host")}
+            assert rows == {beside}
+            assert not any(panels.clocks[seat].colliderect(panels.discs[seat]) for seat in panels.clocks)
 
 
 def tick(table: TableScreen, *milliseconds: int) -> None:

@@ -14,7 +14,6 @@ from game.drawing.overlays import mark
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import TableLayout, grid
-from game.ui.framework.preferences import make_control
 from game.ui.framework.widgets import Widget, fit_labels, fits_beside_icon, share_row
 from game.ui.framework.words import UiWords
 from game.ui.table import trays
@@ -22,9 +21,10 @@ from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.meter_panel import MeterPanel
 from game.ui.table.move_tokens import is_place
 from game.ui.table.prompt_panel import PromptPanel
-from game.ui.table.prompt_wording import call_player, call_players, capitalise
+from game.ui.table.prompt_wording import call_players, capitalise
 from game.ui.table.review import Review, ReviewPanel
 from game.ui.table.score_notes import NoteSpot, format_number
+from game.ui.table.seat_head import SeatHead
 from game.ui.table.table_clock import measure_time
 from game.ui.table.table_game import TableGame
 
@@ -320,7 +320,7 @@ class PanelMaker:
         brush, base = self.brush, self.brush.theme.base
         moving = self.play.mover == seat
         headed = seat in self.play.game.seats and not place.folded
-        head = self._head_height(seat) if headed else round(base * 0.4)
+        head = SeatHead(self.play, brush, self.words).height(rect.width) if headed else round(base * 0.4)
         pad = round(base * 0.7)
         area = Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, rect.height - head - pad // 2)
         parts = self._sections(piles)
@@ -349,7 +349,10 @@ class PanelMaker:
             panels.sprites.append(Sprite(brush.plate(panel.size, "lit" if moving else "panel"), *panel.topleft))
             panels.plates.append(panel)
         if headed:
-            self._name(panels, panel, seat, moving)
+            drawn = SeatHead(self.play, brush, self.words).draw(panel, seat, moving)
+            panels.sprites += drawn.sprites
+            panels.discs[seat] = drawn.disc
+            panels.clocks |= {seat: drawn.clock} if drawn.clock else {}
             panels.berths[seat] = self._berth(place, panel, head)
         for caption in captions:
             words = brush.text(caption.words, -1, "muted", "sans", caption.rect.width)
@@ -401,47 +404,6 @@ class PanelMaker:
         below = self._tool_area(place).top - panel.bottom
         top = panel.bottom + gap if below > base * 5 else panel.top + head  # in its head where there is no room beside it
         return NoteSpot((panel.centerx, top), (0, 1), panel.width)
-
-    def _name(self, panels: Panels, rect: Rect, seat: str, moving: bool) -> None:
-        """Who sits there and the score; below it, where there is one, a program's level and the clock."""
-        brush, base = self.brush, self.brush.theme.base
-        middle = rect.y + round(base * 1.3)
-        left = rect.x + round(base * 0.7)
-        panels.sprites.append(centred(self.brush.seat_sign(seat, round(base * 1.3)), (left + round(base * 0.65), middle)))
-        panels.discs[seat] = Rect(0, 0, round(base * 1.3), round(base * 1.3))
-        panels.discs[seat].center = left + round(base * 0.65), middle
-        score = self.play.scores.get(seat)
-        shown = brush.text(format_number(score), 2, "gold" if moving else "text", "bold") if score is not None else None
-        room = rect.width - round(base * 3.2) - (shown.get_width() if shown else 0)
-        called = call_player(self.play, seat, self.words)
-        name = brush.text(called, 1, "gold" if moving else "text", "serif", max(room, 10))
-        left += round(base * 1.75)
-        panels.sprites.append(Sprite(name, left, middle - name.get_height() // 2))
-        if shown:
-            panels.sprites.append(
-                Sprite(shown, rect.right - round(base * 0.7) - shown.get_width(), middle - shown.get_height() // 2)
-            )
-        below = middle + round(base * 1.6)
-        wide = measure_time(brush, self.play)
-        if wide:
-            panels.clocks[seat] = Rect(rect.right - round(base * 0.7) - wide, below - round(base * 0.85), wide, round(base * 1.7))
-        if level := self._level(seat):
-            words = brush.text(level, -1, "muted", "sans", rect.right - left - wide - round(base * 1.1))
-            panels.sprites.append(Sprite(words, left, below - words.get_height() // 2 - round(base * (0 if wide else 0.2))))
-
-    def _head_height(self, seat: str) -> int:
-        """How high the head of an owner's panel is: a second line is needed at both or at none."""
-        base = self.brush.theme.base
-        if seat not in self.play.game.seats:
-            return round(base * 0.4)
-        if measure_time(self.brush, self.play):
-            return round(base * 4.0)
-        return round(base * (3.4 if any(map(self._level, self.play.game.seats)) else 2.3))
-
-    def _level(self, seat: str) -> str:
-        """The level of the program that sits there; empty for a person."""
-        level = make_control("level").choices.get(self.play.session.players.get(seat, ""))
-        return self.words.of(level) if level and self.play.searchable else ""
 
     def _make_room_for_meters(self, prompt: PromptPanel, talk: Rect, bottom: int, portrait: bool) -> None:
         """The panel that speaks grows down, to an edge at most, so that all meters have room in it."""
