@@ -53,6 +53,8 @@ class App:
     ``over`` ends the loop, ``status`` is its exit status; ``given`` are settings that hold for this window without being kept.
     """
 
+    touch_only = False
+
     def __init__(
         self, house: AppContext, given: Mapping[str, Value] | None = None, first: FirstPicture | None = None
     ) -> None:

@@ -81,8 +81,10 @@ class Stage(Protocol):
 
     @property
     def finger(self) -> int:
-        """The least side of what is touched, in pixels; 0 where a pointer is as likely."""
+        """The least side of what is touched, in pixels; 0 where a pointer is used."""
 
+    touch_only: bool
+    """Whether there is nothing to point with but fingers."""
     pad: bool
     """Whether a gamepad is used just now."""
     barred: frozenset[str]

@@ -66,6 +66,8 @@ USUAL_GAMES = 4
 class KioskApp(App):
     """The stage of a public table. ``fault`` is the last fault that was noted."""
 
+    touch_only = True
+
     def __init__(self, house: AppContext, setup: KioskSetup) -> None:
         self.setup, self.kiosk = setup, setup.settings
         self.fault, self.began = "", clock.now()

@@ -75,7 +75,8 @@ class Dialogue(Screen):
         self.size, self._foot = size, Rect(0, 0, 0, 0)
         self.heading, self.lines, self.buttons = self.ask()
         letters = text_base(size, self.stage.text_scale)
-        least = max(min(letters, self.stage.finger / 4 or size[0] / PAGE[0], size[1] / PAGE[1]), SMALLEST)
+        widest = self.stage.finger / 4 if self.stage.touch_only else size[0] / PAGE[0]
+        least = max(min(letters, widest, size[1] / PAGE[1]), SMALLEST)
         while not self._fit(size, letters) and letters > least:
             letters = max(letters * 0.94, least)
         self.ground = self._lie_on()

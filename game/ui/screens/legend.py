@@ -144,8 +144,8 @@ class LegendCard(Dialogue):
             yield LegendRow([*under, self._mark(view, kind)], self.words(f"legend_{kind}"))
 
     def _own(self, view: BoardView) -> Iterator[LegendRow]:
-        if self.stage.finger:
-            return  # which has no right button
+        if self.stage.touch_only:
+            return  # without a right button
         drawn = [note_arrow(self.brush, view, _WEST, _EAST)]
         yield LegendRow([*drawn, self._mark(view, "note_ring", _WEST)], self.words("legend_note"))
 
