@@ -111,7 +111,7 @@ def test_what_is_touched_grows_once_a_finger_is_lifted_and_shrinks_when_a_mouse_
     app.answer(move)
     assert app.finger, "that was the system's"
     CLOCK.pass_time(MOUSE_AFTER)
-    app.answer(move)
+    assert app.answer(move), "all of it is to be drawn, though the pointer has come to nothing"
     assert not app.finger and smallest() == before
 
 

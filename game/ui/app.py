@@ -305,9 +305,9 @@ class App:
         if event.type not in (pygame.MOUSEMOTION, pygame.FINGERMOTION):
             self._answer(event)
             return True
-        before = self.screens[-1].glance(), self.notices.said
+        before = self.screens[-1].glance(), self.notices.said, self.finger
         self._answer(event)
-        return before != (self.screens[-1].glance(), self.notices.said)
+        return before != (self.screens[-1].glance(), self.notices.said, self.finger)
 
     def _answer(self, event: pygame.event.Event) -> None:
         screen = self.screens[-1]
