@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.inputs import DOUBLE
 from game.ui.framework.layout import page_layout
-from game.ui.framework.widgets import STEPPED, find_widget
+from game.ui.framework.widgets import STEPPED, even_letters, find_widget
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.dialogue import Dialogue, DialogueText
@@ -30,7 +31,7 @@ from game.ui.table.table_game import TableGame
 from tests.conftest import Open
 from tests.fake_clock import CLOCK
 from tests.screens import a_screen
-from tests.ui_window import Words, click, drag, forbid_cutting, key, lay, make, mouse, played, settle, window
+from tests.ui_window import Words, click, drag, forbid_cutting, key, lay, lay_out, make, mouse, played, settle, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(800, 480), (1280, 720), (600, 1000)]
@@ -309,3 +310,13 @@ def test_tools_in_a_row_share_it_by_what_they_say_before_their_letters_are_small
         tools = [widget for widget in lay(app).widgets if widget.id in names]
         assert len(tools) == len(names) and not any(widget.small or widget.bare for widget in tools)
         assert all(one.rect.right < other.rect.left for one, other in pairwise(tools))
+
+
+def test_buttons_that_stand_together_have_letters_of_one_size(tmp_path: Path, opened: Open) -> None:
+    with window(tmp_path, (1280, 800), "de") as app:
+        table = lay_out(app, opened("basic"))
+        words = [widget for widget in table.widgets if widget.id.startswith("word:")]
+        assert len(words) == 2 and len({widget.label for widget in words}) == 2
+        assert {widget.small for widget in words} == {True}, "the longer one would have no room else"
+        wide = [replace(widget, rect=widget.rect.inflate(200, 0), small=False) for widget in words]
+        assert even_letters(table.brush, wide) == wide

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.core.records import dataclass
+from game.core.records import dataclass, replace
 from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.colours import mix
@@ -152,18 +152,35 @@ def _button(brush: Brush, widget: Widget) -> list[Sprite]:
 def _label(brush: Brush, widget: Widget, colour: str, room: int) -> pygame.Surface:
     """What stands on a button: on one line, else on two if they fit into its height. Letters keep their size, but where a word
     would be cut otherwise."""
-    face = "bold" if widget.weight == "primary" else "sans"
     for step in (-1,) if widget.small else (0, -1):
-        label = brush.text(widget.label, step, colour, face)
-        if label.get_width() <= room:
+        if label := _whole_label(brush, widget, colour, room, step):
             return label
-        if all(brush.text(word, step, colour, face).get_width() <= room for word in widget.label.split()):
-            two = brush.block(widget.label, room, step, colour, face, centre=True)
-            if two.get_height() <= widget.rect.height * 1.1:
-                return two
         if widget.icon or widget.picture:
-            return label
-    return brush.text(widget.label, -1, colour, face, max(room, 8))
+            return brush.text(widget.label, step, colour, _face(widget))
+    return brush.text(widget.label, -1, colour, _face(widget), max(room, 8))
+
+
+def _whole_label(brush: Brush, widget: Widget, colour: str, room: int, step: int) -> pygame.Surface | None:
+    """A button's label in letters of one size, on one line or on two; None where neither has room."""
+    face = _face(widget)
+    label = brush.text(widget.label, step, colour, face)
+    if label.get_width() <= room:
+        return label
+    if any(brush.text(word, step, colour, face).get_width() > room for word in widget.label.split()):
+        return None
+    two = brush.block(widget.label, room, step, colour, face, centre=True)
+    return two if two.get_height() <= widget.rect.height * 1.1 else None
+
+
+def _face(widget: Widget) -> str:
+    return "bold" if widget.weight == "primary" else "sans"
+
+
+def even_letters(brush: Brush, widgets: Sequence[Widget]) -> list[Widget]:
+    """Buttons with labels alone that stand together: where one of them needs small letters, all have them."""
+    edge = round(brush.theme.base * 0.7)
+    small = not all(_whole_label(brush, widget, "text", widget.rect.width - edge, 0) for widget in widgets)
+    return [replace(widget, small=True) for widget in widgets] if small else list(widgets)
 
 
 def fits_beside_icon(brush: Brush, label: str, cell: Rect, step: int = 0) -> bool:

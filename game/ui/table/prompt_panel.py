@@ -13,7 +13,7 @@ from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import grid
-from game.ui.framework.widgets import Widget
+from game.ui.framework.widgets import Widget, even_letters
 from game.ui.framework.words import UiWords, format_place
 from game.ui.table.change_wording import list_changes
 from game.ui.table.event_wording import describe_events
@@ -267,13 +267,15 @@ class PromptPanel:
         rows = sum(-(-len(group) // self._columns(rect.width, group)) for group in groups)
         gap = round(self.base * 0.35)
         height = min(height, max((rect.bottom - top + gap) // max(rows, 1) - gap, round(self.base * 1.2), self.finger))
+        buttons = list[Widget]()
         for group in groups:
             columns = self._columns(rect.width, group)
             cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(group), height)
             for word, cell in zip(group, cells, strict=True):
                 weight = "primary" if self.play.options == {word} or word == CONFIRM else ""
-                self.widgets.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
+                buttons.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
             top = cells[-1].bottom + gap
+        self.widgets += even_letters(self.brush, buttons)
         return top
 
     def _choices(self, shown: Container[str]) -> list[list[str]]:
