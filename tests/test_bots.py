@@ -21,7 +21,7 @@ from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, worth
 from game.bots.hints import explain, hint
 from game.bots.levels import LEVELS, play_by
-from game.bots.match import RANDOM, interval, play_game, summary
+from game.bots.match import RANDOM, Played, interval, play_game, summary
 from game.bots.search import Search
 from game.bots.thinking import listening, think
 from game.cli import main
@@ -538,6 +538,14 @@ def test_a_match_is_summed_up_with_its_interval(capsys: pytest.CaptureFixture[st
     assert 'There is no level "hard"' in capsys.readouterr().err
     assert main(["match", "skud", "--levels", "easy,easy"]) == 2
     assert "two levels that differ" in capsys.readouterr().err
+
+
+def test_where_nobody_plays_against_anybody_a_match_tells_points() -> None:
+    points = (("easy", 9), ("random", 4), ("easy", 12), ("random", 6))
+    played = [Played((level,), "nobody", "tiles_out", 40, number) for level, number in points]
+    told = ["easy: 10.5 points on average of 2 games", "random: 5.0 points on average of 2 games"]
+    assert summary(played, "easy", "random")[:2] == told
+    assert play_game(opened(Variant("solitaire_online")), [RANDOM], 1).winner == "nobody"
 
 
 def test_games_that_are_cut_off_are_counted_apart() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core.errors import BadRuleset
 from game.core.selection import Selection
 from game.core.session import Session
 from tests.table import after, board_of, can, position, reserve_of, stand
@@ -70,6 +71,24 @@ def test_a_tile_that_has_left_its_pile_is_not_sent_away_once_more(tmp_path: Path
     pick = "pick: [{as: one, from: reserve, who: basic}]"
     game = house(tmp_path, only(f"says: only one, {pick}, do: [{{send: one, to: box}}, {{send: one, to: box}}]"))
     assert reserve_of(game, after(game, stand(game, {}, reserve=LEFT), "only rose"), "guest") == {"lily": 1}
+
+
+def test_a_single_tile_that_was_picked_can_be_the_one_that_is_kept(tmp_path: Path) -> None:
+    pick = "pick: [{as: one, from: reserve, who: accent}]"
+    game = house(tmp_path, only(f"says: only one, {pick}, do: [{{keep: one, of: accent}}]"))
+    reserve = {"guest": {"rose": 1, "rock": 2, "boat": 1}, "host": {"rose": 1}}
+    kept = after(game, stand(game, {}, reserve=reserve), "only rock")
+    assert reserve_of(game, kept, "guest") == {"rose": 1, "rock": 1}
+
+
+@pytest.mark.parametrize("rest", [
+    "{as: goal, way_of: crew}], do: [{mark: crew, with: weary}]",
+    "{as: goal, point: empty}], do: [{move: crew, to: goal}]",
+])  # fmt: skip
+def test_several_tiles_at_once_neither_walk_nor_go_to_one_place(rest: str, tmp_path: Path) -> None:
+    weary = "statuses: {weary: {name: weary, marked: true, cannot: [capture]}}"
+    with pytest.raises(BadRuleset, match="picks several tiles at once"):
+        house(tmp_path, only(f"says: only crew goal, pick: [{{as: crew, tile: mine, how_many: [1, 2]}}, {rest}", weary))
 
 
 def test_a_handful_of_many_tiles_with_long_names_is_a_move_that_can_be_made(tmp_path: Path) -> None:

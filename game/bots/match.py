@@ -26,7 +26,8 @@ NOBODY: Mapping[str, Player] = {}
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game: who sat where, who won (a level, ``draw``, or ``cut off``), by which ending, and after how many actions."""
+    """A game: who sat where, who won (a level, ``draw``, ``nobody`` where nobody plays against anybody, or ``cut off``), by which
+    ending, and after how many actions."""
 
     seats: tuple[str, ...]
     winner: str
@@ -54,7 +55,7 @@ def play_game(
     result = game.result(state)
     if result is None:
         return Played(tuple(levels), "cut off", "", plies)
-    winner = levels[game.seats.index(result.winner)] if result.winner in game.seats else "draw"
+    winner = levels[game.seats.index(result.winner)] if result.winner in game.seats else "draw" if game.opposed else "nobody"
     return Played(tuple(levels), winner, result.ending, plies, result.tally[-1][1] if result.tally else 0)
 
 
@@ -81,6 +82,15 @@ def summary(played: Sequence[Played], one: str, other: str) -> list[str]:
     low, high = interval(wins[one] + wins["draw"] / 2, over)
     share = f"{(wins[one] + wins['draw'] / 2) / over:.0%} ({low:.0%} to {high:.0%})" if over else "-"
     lines = [f"{one} {wins[one]}, {other} {wins[other]}, draws {wins['draw']}, cut off {wins['cut off']}: {one} has {share}"]
+    if wins["nobody"]:
+        lines = list(_points(played, (one, other)))
     lines.append("endings: " + ", ".join(f"{name} {number}" for name, number in endings.most_common()))
     lines.append(f"length: {min(game.plies for game in played)} to {max(game.plies for game in played)} actions")
     return lines
+
+
+def _points(played: Sequence[Played], levels: Sequence[str]) -> Iterator[str]:
+    """What levels have come to, each in a line, where nobody plays against anybody."""
+    for level in levels:
+        points = [game.points for game in played if level in game.seats and game.winner == "nobody"]
+        yield f"{level}: {sum(points) / max(len(points), 1):.1f} points on average of {len(points)} games"

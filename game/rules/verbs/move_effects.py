@@ -151,6 +151,7 @@ class MoveTo(StillEffect, verb="move"):
 
     def build_after(self, binder: Compiler, before: Sequence[EffectNode]) -> Effect:
         """What is done before may stand in its way, or keep it from taking what lies there."""
+        binder.must_be_single(self.move)
         return after_others(MoveTile(self.move, binder.phrase(self.to), self.to, bool(binder.pick(self.to).goal_of)), before)
 
 

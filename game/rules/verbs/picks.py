@@ -452,6 +452,7 @@ class WayPick(PickNode, verb="way_of"):
 
     def build(self, binder: Compiler) -> Pick:
         """One of the places that it gets to."""
+        binder.must_be_single(self.way_of)
         return Way(self.as_, binder.rule(), self.way_of)
 
     def impossible(self, domain: Domain, picks: Picks) -> tuple[str, str]:

@@ -138,9 +138,10 @@ class KeepPicked(OffBoard):
 
     def apply(self, scene: Scene) -> Failure | None:
         """All others of these kinds leave the game."""
+        value = scene.values[self.pick]
         for seat in (0, 1) if self.both else (scene.seat,):
             slot = self.pile.slots[seat]
-            left = [token // 3 for token in scene.values[self.pick]]
+            left = [token // 3 for token in (value if isinstance(value, tuple) else (value,))]
             kept, gone, out = [], [], []
             for token in scene.state.piles[slot]:
                 if token // 3 in left:
