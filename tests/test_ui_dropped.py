@@ -158,6 +158,7 @@ def test_a_game_that_cannot_be_continued_any_more_is_told_on_the_shelf(app: App,
     click(app, spot_of(app, "continue:0"))
     assert app.screens == [app.screens[0]]
     assert app.notices.said.startswith("garden-1.journal is damaged")
+    assert not [widget for widget in app.screens[0].widgets if widget.id == "continue:0"], "and is not offered once more"
 
 
 def test_a_journal_of_which_more_than_the_end_is_damaged_is_kept_in_quarantine(app: App, saves: Path) -> None:

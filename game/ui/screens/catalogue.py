@@ -551,4 +551,5 @@ class CatalogueScreen(Screen):
     def _continue(self, game: UnfinishedGame) -> None:
         from game.ui.saves.game_opening import read_path
 
-        self.stage.open_game(lambda: read_path(self.stage, game.path))
+        if not self.stage.open_game(lambda: read_path(self.stage, game.path)):
+            self.returned()  # another window may have ended it, or put it away
