@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
@@ -109,6 +111,17 @@ def test_a_line_is_pasted_on_the_shelf_and_a_number_still_is_the_seed(app: App, 
     clipboard.copy("")
     key(app, pygame.K_v, pygame.KMOD_CTRL)
     assert app.notices.said == app.words("no_paste"), "at a table too"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no folder can be called so")
+def test_a_folder_whose_name_is_of_another_encoding_is_told_like_any_other(tmp_path: Path) -> None:
+    with window(tmp_path / os.fsdecode(b"caf\xe9") / "saves") as app:
+        table = lay(app, 3)
+        table.command("save")
+        app.draw()
+        assert app.notices.said.startswith("A copy is saved: ") and "caf?" in app.notices.said
+        app.tell_crash(str(app.saves / "paisho.log"))
+        assert len(app.screens) == 2, "a fault can be told as well"
 
 
 # -- the shelf

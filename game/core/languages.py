@@ -98,8 +98,14 @@ def tell(language: str, name: str, /, **parts: Any) -> str:
         text = forms[-1] if type(number) is not int else forms[min(catalogue.plural(abs(number)), len(forms) - 1)]
         filled = {part: _word(value, said) if isinstance(value, Mapping) else value for part, value in parts.items()}
         if (told := _fill(said, text, (), filled) if parts else text) is not None:
-            return told
+            return whole_signs(told)
     raise KeyError(name)
+
+
+def whole_signs(text: str) -> str:
+    """A text that can be drawn, written and handed on: what is no sign in it, as in the name of a file of another encoding, is a
+    question mark."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def mark_text(english: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.collector import begin_collecting
+from game.core.languages import whole_signs
 from game.drawing.colours import SIGHTS, Theme
 from game.drawing.pictures import Rasteriser
 from game.drawing.sprites import Sprite
@@ -422,8 +423,8 @@ class App:
         from game.ui.screens.dialogue import Careful, DialogueText
 
         def ask() -> DialogueText:
-            close = "close", words("trouble_close"), lambda: setattr(self, "over", True)
-            return DialogueText(words("trouble"), [words("trouble_text"), place], [("go", words("trouble_go"), self.pop), close])
+            go, end = ("go", words("trouble_go"), self.pop), ("close", words("trouble_close"), lambda: setattr(self, "over", True))
+            return DialogueText(words("trouble"), [words("trouble_text"), whole_signs(place)], [go, end])
 
         self.home()
         words = self.words

@@ -6,6 +6,8 @@ from contextlib import suppress
 
 import pygame
 
+from game.core.languages import whole_signs
+
 closed = False
 """Whether nothing goes in or out, as at a public table."""
 
@@ -14,7 +16,7 @@ def copy(text: str) -> None:
     """Puts a text into the clipboard; what is no sign that others could read, as in the name of a file, goes in as ``?``."""
     if closed:
         return
-    text = text.encode("utf-8", "replace").decode("utf-8").replace("\0", "?")
+    text = whole_signs(text).replace("\0", "?")
     with suppress(pygame.error, NotImplementedError):  # the latter: a pygame that has no clipboard
         pygame.scrap.put_text(text)
 
