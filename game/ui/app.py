@@ -423,8 +423,9 @@ class App:
         from game.ui.screens.dialogue import Careful, DialogueText
 
         def ask() -> DialogueText:
-            go, end = ("go", words("trouble_go"), self.pop), ("close", words("trouble_close"), lambda: setattr(self, "over", True))
-            return DialogueText(words("trouble"), [words("trouble_text"), whole_signs(place)], [go, end])
+            close = "close", words("trouble_close"), lambda: setattr(self, "over", True)
+            told = [words("trouble_text"), whole_signs(place)]
+            return DialogueText(words("trouble"), told, [("go", words("trouble_go"), self.pop), close])
 
         self.home()
         words = self.words
