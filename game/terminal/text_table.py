@@ -276,7 +276,13 @@ class TextTable:
 
     def _help(self, _rest: str) -> None:
         for word, said in HELP:
-            self.write(f"{word}: {self.tell.of(said)}")
+            self.write(f"{word}: {self.tell.say(said, **self._examples())}")
+
+    def _examples(self) -> dict[str, str]:
+        """A move, a place and a tile that this game knows."""
+        move = next(iter(self.session.legal), "resign")
+        tile = next((self.tell.of(kind.name).lower() for kind in self.game.kinds.values()), "")
+        return {"move": move, "place": next(iter(self.game.board.grounds)), "tile": tile}
 
     def _moves(self, rest: str) -> None:
         found = dict.fromkeys([*find_meant(rest, self.session.legal), *self._find_named(rest)])
@@ -335,7 +341,7 @@ class TextTable:
 
     def _why(self, rest: str) -> None:
         if not rest:
-            self.write(self.tell.say("why_what"))
+            self.write(self.tell.say("why_what", **self._examples()))
         elif self._find_meant(rest):
             self.write(self.tell.say("legal"))
         else:

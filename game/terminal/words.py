@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.contract import Text
-from game.core.languages import CatalogueText, tell
+from game.core.languages import tell
 
 _TYPED = "MOVE", "moves", "look", "board", "tiles", "links", "score", "why", "hint", "undo, redo", "rules", "resign", "quit"
-HELP: tuple[tuple[str, Text], ...] = tuple(
-    (word, CatalogueText(f"terminal.help.{word.split(',')[0].lower()}")) for word in _TYPED
-)
-"""The words that can be typed, and what they do."""
+HELP = tuple((word, f"help.{word.split(',')[0].lower()}") for word in _TYPED)
+"""The words that can be typed, and the word for what they do, which may have gaps for a ``move``, a ``place`` and a ``tile``."""
 
 
 def say(word: str, language: str, **parts: object) -> str:
