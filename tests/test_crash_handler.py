@@ -13,6 +13,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
 from game.ui.framework.crash_handler import BYTES, FAILED, FILES, LOG, SOON, CrashHandler
+from game.ui.framework.popups import Notices
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.dialogue import Dialogue
 from tests.ui_fake import Cupboard
@@ -54,6 +55,15 @@ def test_a_fault_in_a_frame_is_logged_and_told_and_the_game_is_safe(
     shelf = app.screens[-1]
     assert isinstance(shelf, CatalogueScreen)
     assert [game.moves for game in shelf.open_games] == [len(moves)]
+
+
+def test_a_notice_that_cannot_be_drawn_goes_with_the_fault(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Notices, "scene", lambda notices, *_: fail() if notices.said else [])
+    app.notice("What no font has.")
+    with app.crashes.caught(app):
+        app.draw()
+    assert isinstance(app.screens[-1], Dialogue) and not app.over
+    app.draw()
 
 
 def test_a_second_fault_soon_after_ends_the_table_with_status_70(app: App, capsys: pytest.CaptureFixture[str]) -> None:

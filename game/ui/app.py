@@ -427,6 +427,7 @@ class App:
             told = [words("trouble_text"), whole_signs(place)]
             return DialogueText(words("trouble"), told, [("go", words("trouble_go"), self.pop), close])
 
+        self.notice("")  # it may be what cannot be drawn
         self.home()
         words = self.words
         self.push(Careful(self, ask))  # neither Enter nor Esc ends the program
