@@ -21,8 +21,11 @@ from typing import NamedTuple, TypeVar
 
 from game.core.chance import Chance
 from game.core.errors import BadRuleset, Problem
+from game.rules.playing import legal
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
+from game.workshop.coverage import Ply
+from game.workshop.random_games import find_violation
 from tests.conftest import RULESETS
 from tests.laws import held
 from tests.mutants import mutant
@@ -102,9 +105,11 @@ def _played(game: RulesGame) -> int:
             return moves
         count = game.legal_count(state)
         assert 0 < count <= MOST_MOVES, f"{count} legal moves"
-        before = held(state).total()
+        before, offered = state, legal.offered_moves(state)
         state = game.any_move(state, chance)
-        assert held(state).total() <= before, "a tile has come from nowhere"
+        assert held(state).total() <= held(before).total(), "a tile has come from nowhere"
+        if moves == MOVES // 2:
+            assert not (fault := find_violation(game, Ply(before, offered, state), thoroughly=True)), fault
     game.setup(game.position(state))
     if game.identity.hash < "1":  # of one in sixteen: it takes longer than all the rest
         game.book()

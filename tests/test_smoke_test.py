@@ -18,6 +18,8 @@ from game.rules.playing import legal, turns
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from game.rules.trees.tree import Record
+from game.rules.verbs.effects import NO_ROOM
+from game.rules.verbs.plant_effects import PlantTile
 from game.workshop import random_games
 from game.workshop.coverage import Ply, captures_seen
 from game.workshop.random_games import (
@@ -387,6 +389,24 @@ def test_a_list_that_is_another_one_after_a_move_is_a_fault_of_the_program() -> 
     said = "playing a move changed what it was played from"
     assert find_violation(game, replace(ply, offered=legal.offered_moves(ply.after)[:0]), thoroughly=True) == said
     assert find_violation(game, replace(ply, offered=()), thoroughly=False) == ""
+
+
+def test_a_legal_move_that_cannot_be_made_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_of(GAME)
+    ply = ply_of(game)
+    monkeypatch.setattr(PlantTile, "apply", lambda *_: NO_ROOM)
+    assert find_violation(game, ply, thoroughly=True) == "a legal move could not be made (place rose 8,0)"
+
+
+def test_a_tile_that_comes_out_from_under_another_was_there_before() -> None:
+    rules = WALKING.replace("{rose: {", "{lily: {name: Lily, count: 1, plant_on: gates, move: {walk: 3}}, rose: {")
+    rules = rules.replace("starts_with: rose", "starts_with: tile").replace("{move: it, to: goal}", "{release: it, at: goal}")
+    game = game_of(rules + "captured_into: under\ncaptures: {any: {by: mine, of: theirs}}\n")
+    state, _ = game.setup({"board": {"0,0": "guest rose / guest lily"}})
+    (move,) = [move for move in legal.offered_moves(state) if move.prefix.startswith("move 0,0")]
+    ply = Ply(state, legal.offered_moves(state), turns.play(state, move, move.mask.bit_length() - 1))
+    assert sorted(piece.kind for piece in game.pieces(ply.after).values()) == ["lily", "rose"]
+    assert find_violation(game, ply, thoroughly=True) == ""
 
 
 @pytest.mark.parametrize(("changed", "said"), [

@@ -19,7 +19,7 @@ from game.core.errors import BadPosition, PaiShoError, TooCostly
 from game.core.lattice import places, xy
 from game.rules.language.setting import OptionValue
 from game.rules.playing import legal, turns
-from game.rules.playing.state import MoveBundle, State
+from game.rules.playing.state import MoveBundle, Scene, State
 from game.rules.rules_game import RulesGame
 from game.workshop.coverage import COVER_POINTS, Ply
 
@@ -217,14 +217,13 @@ def find_violation(game: RulesGame, ply: Ply, *, thoroughly: bool) -> str:
     grown = ", ".join(kind.id for kind in game.compiled.kinds if after[kind.index] > before[kind.index])
     if grown:
         return f"tiles came from nowhere ({grown})"
-    return (_check_list(ply) or _check_setup(game, ply.after)) if thoroughly else ""
+    return (_check_list(ply) or _check_moves(ply) or _check_setup(game, ply.after)) if thoroughly else ""
 
 
 def _count_tiles(state: State) -> Counter[int]:
-    """How many tiles of each kind are on the board and in the piles."""
-    found = Counter(token // 3 for pile in state.piles for token in pile)
-    found.update(piece.kind for piece in state.board.values())
-    return found
+    """How many tiles of each kind are on the board, those under others too, and in the piles."""
+    stacks = [piece.tokens for piece in state.board.values()]
+    return Counter(token // 3 for tokens in (*state.piles, *stacks) for token in tokens)
 
 
 def _check_list(ply: Ply) -> str:
@@ -234,6 +233,18 @@ def _check_list(ply: Ply) -> str:
         return "the list of moves was in disorder"
     again = legal.texts(legal.offered_moves(ply.before.fork()))
     return "" if again == texts else "playing a move changed what it was played from"
+
+
+def _check_moves(ply: Ply) -> str:
+    """A legal move can be carried out to its end, and leaves nothing that is forbidden: one of each action is tried."""
+    offered = {bundle.action.name: bundle for bundle in ply.offered if bundle.action is not None}
+    for bundle in offered.values():
+        values = (*bundle.picks, bundle.mask.bit_length() - 1) if bundle.mask else bundle.picks
+        if bundle.action is not None:
+            made = legal.made_so_far(Scene(ply.before.rules, ply.before, ply.before.seat), bundle.action, values)
+            if legal.find_failure(made, bundle.action) is not None:
+                return f"a legal move could not be made ({legal.texts((bundle,))[-1]})"
+    return ""
 
 
 def _check_setup(game: RulesGame, state: State) -> str:

@@ -293,7 +293,7 @@ def _satisfying_places(scene: Scene, wanted: Condition, bundle: MoveBundle) -> i
     """The places of a bundle that make a condition so (1 for a bundle without places)."""
     kept, mask, action = 0, bundle.mask, bundle.action
     if mask and action is not None:
-        looking = _made_so_far(scene, action, bundle.picks)
+        looking = made_so_far(scene, action, bundle.picks)
         plan, doubtful = Plan(scene.seat), 0
         for effect in action.effects:
             doubtful |= effect.plan(looking, plan, action.picks[-1].name)
@@ -308,7 +308,7 @@ def _satisfying_places(scene: Scene, wanted: Condition, bundle: MoveBundle) -> i
     return kept
 
 
-def _made_so_far(scene: Scene, action: Action, values: tuple[Any, ...]) -> Scene:
+def made_so_far(scene: Scene, action: Action, values: tuple[Any, ...]) -> Scene:
     """A scene in which an action's first picks are made."""
     looking = Scene(scene.rules, scene.state, scene.seat)
     for pick, value in zip(action.picks, values, strict=False):
