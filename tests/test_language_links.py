@@ -182,3 +182,11 @@ actions: {{bonus_accent: {{do: [{{plant: it, at: spot}}], forbid: {{made: {made}
 phases: {{play: {{turn: [bonus_accent]}}}}""")
     state = stand(game, {"1,0": "guest rose", "3,0": "guest chrysanthemum"})
     assert can(game, state, "place wheel 1,1") and not can(game, state, "place wheel 2,1")
+
+
+def test_a_clash_of_tiles_that_another_wakes_by_lying_near_them_is_left_by_it(tmp_path: Path) -> None:
+    asleep = "statuses: {asleep: {name: asleep, who: flower and not around rock, cannot: [link]}}\n"
+    game = house(tmp_path, asleep + "phases: {play: {turn: [bonus_accent]}}")
+    state = stand(game, {"1,0": "guest rose", "3,0": "host jasmine"})
+    assert can(game, state, "place rock 1,1") and can(game, state, "place rock 2,0")
+    assert not can(game, state, "place rock 2,1")

@@ -230,7 +230,7 @@ class LinkKind:
         state, piece, shade = scene.before, plan.piece, self.shade(scene.before)
         if plan.cleared and shade is not None and self.tells_all(state):
             return shade.locked
-        if piece is None or shade is None:
+        if piece is None or shade is None or not self._settled(state):
             return None
         if plan.added:
             return self.forbidden(state, shade, piece, -1) if self._swaps(state, plan, piece) else None
