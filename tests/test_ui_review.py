@@ -289,6 +289,17 @@ def test_a_wheel_that_is_pushed_aside_or_turned_by_less_than_a_notch_takes_no_mo
         assert table.play.session.here.depth == 3 - y
 
 
+def test_going_on_by_several_moves_does_not_sound_like_taking_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = lay(app, 6)
+    heard: list[str] = []
+    monkeypatch.setattr(app.sounds, "cue", lambda cues, now: heard.extend(event for event, _ in cues))
+    table.command("first")
+    assert heard == ["undo"]
+    heard.clear()
+    table.command("last")
+    assert "place" in heard and "undo" not in heard
+
+
 def test_playing_stops_when_somebody_does_something_else(app: App) -> None:
     table = lay(app, 3)
     table.act("first")

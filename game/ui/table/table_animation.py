@@ -113,7 +113,7 @@ class TableAnimation:
             scored=bool(play.scored),
             goes_on=play.goes_on,
             result=play.result,
-            back=here.parent is not before.node,
+            back=here.depth <= before.node.depth,
             drawn=drawn,
             alone=len(play.game.seats) == 1,
             timed={tween.change: (tween.begin + tween.wait + tween.rise - now, tween.over - now) for tween in self.motion},
