@@ -43,10 +43,19 @@ def game(tmp_path: Path) -> Path:
     return tmp_path / "game.paisho"
 
 
-def test_a_position_is_drawn_in_lines_and_as_on_the_table(game: Path, tmp_path: Path, capsys: Output) -> None:
+def test_a_position_is_drawn_with_the_tiles_of_the_table(game: Path, tmp_path: Path, capsys: Output) -> None:
     assert main(["export", str(game), "--to", str(tmp_path / "a.svg")]) == 0
     root = ElementTree.fromstring((tmp_path / "a.svg").read_text("utf-8"))  # noqa: S314  (our own)
     assert root.tag.endswith("svg")
+    known = {each.get("id") for each in root.iter() if each.tag.endswith("symbol")}
+    shown = [str(each.get("href")).removeprefix("#") for each in root.iter() if each.tag.endswith("use")]
+    lying = position_of(played().game, played().state).pieces.values()
+    assert set(shown) == known, "each is written once"
+    assert len(shown) == sum(2 + len(piece.marks) for piece in lying), "disc, emblem, and what the tile is under"
+    assert {f"tiles-{piece.kind}-{piece.owner}" for piece in lying} < known
+    assert main(["export", str(game), "--to", str(tmp_path / "b.svg"), "--tiles", "letters"]) == 0
+    letters = ElementTree.fromstring((tmp_path / "b.svg").read_text("utf-8"))  # noqa: S314  (our own)
+    assert sum(each.tag.endswith("text") for each in letters.iter()) == len(lying)
     assert main(["export", str(game), "--to", str(tmp_path / "a.png"), "--side", "300"]) == 0
     picture = pygame.image.load(tmp_path / "a.png")
     assert 250 < picture.get_width() <= 300

@@ -7,10 +7,10 @@ two neighbouring points; y grows downwards.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.core.contract import BoardLook, Diagram, Text, TileKind
+from game.core.contract import BoardLook, Diagram, Piece, Text, TileKind
 from game.drawing import svg
 from game.drawing.colours import PRINT
 from game.drawing.diagram import Region, clearance, region, sign_of
@@ -29,7 +29,8 @@ Box = tuple[float, float, float, float]
 class BookStyle(NamedTuple):
     """What the pictures of one game have in common: its tiles, its links in their order, and the empty board.
 
-    ``mark`` is the first line of each picture, by which its writer knows it again.
+    ``mark`` is the first line of each picture, by which its writer knows it again. ``draw`` draws a tile of a diameter at a spot
+    otherwise than with letters, where it can.
     """
 
     kinds: Mapping[str, TileKind]
@@ -37,6 +38,7 @@ class BookStyle(NamedTuple):
     ground: str
     whole: Region
     mark: str = ""
+    draw: Callable[[Point, float, Piece], str] | None = None
 
 
 def book_style(look: BoardLook, kinds: Mapping[str, TileKind], links: Sequence[str], mark: str = "") -> BookStyle:
@@ -80,7 +82,9 @@ def _lying(diagram: Diagram, style: BookStyle) -> Iterator[str]:
             yield way_arrow(PRINT, PRINT_ARROW, [_at(place) for place in way], start, stop, PRINT_STEP)
     for place, piece in sorted(diagram.pieces.items(), key=lambda item: (not is_square(item[0]), centre(item[0])[::-1])):
         size = PRINT_STEP * (0.74 if is_square(place) else 0.86)
-        yield tile(_at(place), piece.owner, style.kinds[piece.kind].code, size, marked=bool(piece.marks))
+        drawn = style.draw(_at(place), size, piece) if style.draw else ""
+        code = style.kinds[piece.kind].code if piece.kind in style.kinds else ""  # face down
+        yield drawn or tile(_at(place), piece.owner, code, size, marked=bool(piece.marks))
         yield tiles_in_stack(_at(place), size / 2, len(piece.under) + 1) if piece.under else ""
     for place in diagram.marks:
         yield print_sign(sign_of(diagram, place), _at(place), 1.0 if diagram.pieces else 1.6)

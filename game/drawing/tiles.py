@@ -20,9 +20,9 @@ from game.drawing.typesetting import font
 _OPACITY = {"dim": 80, "ghost": 150, "soon": 205, "leaving": 60}
 MARGIN = 1.24
 """A tile's picture is that many times as wide as the tile: room for its shadow."""
-_UNITS = 100
+UNITS = 100
 """The units of a tile's diameter in pictures: one of a status that is less wide is a seal on the rim."""
-_RIM = 0.355
+RIM = 0.355
 """Diameters from the middle to the middle of a seal, both across and up."""
 _PIP = 0.36
 """The side, in diameters, in whose middle a status without a picture has its dot."""
@@ -150,11 +150,11 @@ class TilePainter:
         for status in statuses:
             stem = self.tile_set.state(status).picture or status
             units = self._units("states", stem)
-            side = _seal_side(pixels, units / _UNITS) if units < _UNITS else pixels
+            side = _seal_side(pixels, units / UNITS) if units < UNITS else pixels
             picture = self._own("states", stem, owner, side) if units else None
             if picture is None and stem != NO_PICTURE:
                 seals.append(self._pip(_seal_side(pixels, _PIP)))
-            elif picture is not None and units < _UNITS:
+            elif picture is not None and units < UNITS:
                 seals.append(picture)
             elif picture is not None:
                 _put(above, picture)
@@ -175,7 +175,7 @@ class TilePainter:
         """A status that lies on a point without a tile, of the size that it has on a tile of that diameter."""
         stem = self.tile_set.state(status).picture or status
         units = self._units("states", stem)
-        side = _seal_side(pixels, units / _UNITS) if units < _UNITS else pixels
+        side = _seal_side(pixels, units / UNITS) if units < UNITS else pixels
         picture = self._own("states", stem, "any", side) if units else None
         return picture or self._pip(_seal_side(pixels, _PIP) * 2)
 
@@ -225,7 +225,7 @@ class TilePainter:
         """How wide a picture is, in units of a tile; 0 where there is none."""
         text = self.brush.pictures.text(folder, stem)
         box = _BOX.search(text) if text else None
-        return min(float(box[1]), _UNITS) if box else 0.0
+        return min(float(box[1]), UNITS) if box else 0.0
 
     def _letters(self, look: TileLook, owner: str, pixels: int) -> pygame.Surface:
         """Letters with their number in the middle of a disc, on their plate; the number as dots too, if the set has them."""
@@ -269,7 +269,7 @@ def _seal_side(pixels: int, share: float) -> int:
 
 def _seal_offset(pixels: int, seal: pygame.Surface) -> int:
     """How far across, and up, the middle of a seal is from that of its tile, inside the tile's picture."""
-    return min(round(pixels * _RIM), (round(pixels * MARGIN) - seal.get_width()) // 2)
+    return min(round(pixels * RIM), (round(pixels * MARGIN) - seal.get_width()) // 2)
 
 
 def _split(code: str) -> tuple[str, str]:

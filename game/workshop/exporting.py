@@ -1,18 +1,22 @@
-"""``paisho export``: a position as a picture, or a whole game as a moving one, in the table's own drawing or as plain lines."""
+"""``paisho export``: a position as a picture, or a whole game as a moving one, in the table's own drawing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.contract import Game
 from game.core.errors import BadRequest, quoted
 from game.core.session import Session
 from game.drawing.position_picture import can_move, draw_lines, moving_picture, painter, png
 
+if TYPE_CHECKING:
+    from game.drawing.brush import Brush
+    from game.drawing.tile_sets import TileSet
+
 LINES, STILL, MOVING = (".svg",), (".png",), (".gif", ".webp")
-"""What the names of files end in: plain lines, one picture in the table's drawing, a moving one."""
+"""What the names of files end in: a picture that can be enlarged without end, one of pixels, a moving one."""
 MOST = 1000
 """Pictures of a game, at most: a longer one is shown from so many moves before its end."""
 
@@ -35,7 +39,7 @@ def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | 
     shown = f"after {here} of {moves} moves" if here < moves else f"after {moves} move{'s' * (moves != 1)}"
     sort = to.suffix.lower()
     if sort in LINES:
-        to.write_bytes(draw_lines(session.game, line[here].state).encode("utf-8"))
+        to.write_bytes(draw_lines(session.game, line[here].state, *_tools(look)).encode("utf-8"))
         return f"1 picture, {shown}."
     if sort not in (*STILL, *MOVING):
         known = ", ".join((*LINES, *STILL, *MOVING))
@@ -58,10 +62,15 @@ def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | 
 
 
 def _painter(game: Game[Any], look: Look) -> Callable[[Any], Any]:
+    return painter(game, *_tools(look), look.side)
+
+
+def _tools(look: Look) -> tuple[Brush, TileSet]:
+    """What draws in that look."""
     from game.drawing.brush import Brush
     from game.drawing.colours import Theme
     from game.drawing.pictures import Rasteriser
     from game.drawing.tile_sets import tile_set
 
     theme = Theme(look.colours)
-    return painter(game, Brush(Rasteriser(look.art, theme), theme), tile_set(look.tile_set), look.side)
+    return Brush(Rasteriser(look.art, theme), theme), tile_set(look.tile_set)

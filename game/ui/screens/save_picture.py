@@ -70,7 +70,9 @@ class SavePicture(Dialogue):
         return png(self._painter(STILL)(self.session.state))
 
     def _draw_lines(self) -> bytes:
-        return draw_lines(self.session.game, self.session.state).encode("utf-8")
+        stage = self.stage
+        brush = Brush(stage.pictures, stage.theme)
+        return draw_lines(self.session.game, self.session.state, brush, stage.tile_set).encode("utf-8")
 
     def _save(self, draw: Callable[[], bytes], suffix: str) -> None:
         """Writes a picture, and says where it is."""

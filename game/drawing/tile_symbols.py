@@ -1,0 +1,91 @@
+"""Tiles with the table's own emblems, as SVG text: for a picture that is a file, and can be enlarged without end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from game.core.contract import SEATS, Piece, TileKind
+from game.drawing import svg
+from game.drawing.colours import Theme
+from game.drawing.geometry import Point
+from game.drawing.pictures import DISC, EMBLEM, Rasteriser, coloured
+from game.drawing.tile_sets import NO_PICTURE, TileSet
+from game.drawing.tiles import RIM, UNITS
+
+_OUTSIDE = re.compile(r"\A.*?<svg\b[^>]*>|</svg>\s*\Z|<!--.*?-->", re.DOTALL)
+_BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
+_NAME = re.compile(r'(\bid="|url\(#)')
+_GREY = svg.tag("filter", svg.tag("feColorMatrix", type="saturate", values="0"), id="grey")
+
+
+class TileSymbols:
+    """The tiles of one picture: each disc, emblem and status is written once (``definitions``), and shown wherever it lies.
+
+    ``pictures`` has the SVG text of the art folders; a kind of which these have none is not drawn here.
+    """
+
+    def __init__(self, pictures: Rasteriser, theme: Theme, kinds: Mapping[str, TileKind], tile_set: TileSet) -> None:
+        self.pictures, self.theme, self.kinds, self.tile_set = pictures, theme, kinds, tile_set
+        self._known: dict[str, tuple[str, float]] = {}
+
+    @property
+    def definitions(self) -> str:
+        """All that was shown so far, to stand at the head of the picture."""
+        return svg.tag("defs", _GREY, *(symbol for symbol, _ in self._known.values() if symbol))
+
+    def tile(self, spot: Point, size: float, piece: Piece) -> str:
+        """A tile of that diameter with its statuses, its middle at a spot; empty where there is no picture of it."""
+        kind, looks = self.kinds.get(piece.kind), [self.tile_set.state(status) for status in piece.marks]
+        stem = self.tile_set.look(kind).picture if kind else ""
+        disc = self._use("tiles", f"_{piece.owner if piece.owner in SEATS else 'any'}", piece.owner, spot, size)
+        emblem = ""
+        for folder in (f"sets/{self.tile_set.id}", "tiles") if stem else ():
+            share = min((look.size for look in looks), default=1.0)
+            emblem = emblem or self._use(folder, stem, piece.owner, spot, size * share)
+        if not disc or not emblem:
+            return ""
+        shade = svg.circle(spot[0] + size * 0.025, spot[1] + size * 0.05, size * 0.51, fill="#000000", fill_opacity=0.35)
+        faded = svg.tag("g", emblem, opacity=1 - max((look.fade for look in looks), default=0.0))
+        grey = {"filter": "url(#grey)"} if any(look.grey for look in looks) else {}
+        return shade + svg.tag("g", disc, faded, **grey) + self._statuses(spot, size, piece)
+
+    def _statuses(self, spot: Point, size: float, piece: Piece) -> str:
+        """What lies over the face, and the seals on the rim: first to the upper right, then to the upper left."""
+        over, seals = "", 0
+        for status in piece.marks:
+            stem = self.tile_set.state(status).picture or status
+            wide = self._define("states", stem, piece.owner)[1] if stem != NO_PICTURE else 0.0
+            aside = -RIM * size if seals % 2 else RIM * size
+            there = spot if wide >= UNITS else (spot[0] + aside, spot[1] - RIM * size)
+            over += self._use("states", stem, piece.owner, there, size * wide / UNITS) if wide else ""
+            seals += 0 < wide < UNITS
+        return over
+
+    def _use(self, folder: str, stem: str, owner: str, middle: Point, size: float) -> str:
+        """A picture of the art folders around a spot; empty where there is none."""
+        if not self._define(folder, stem, owner)[0]:
+            return ""
+        corner = {"x": middle[0] - size / 2, "y": middle[1] - size / 2}
+        return svg.tag("use", href=f"#{_id(folder, stem, owner)}", **corner, width=size, height=size)
+
+    def _define(self, folder: str, stem: str, owner: str) -> tuple[str, float]:
+        """A picture in its owner's colours as a symbol, empty where there is none; and how wide it is, in units."""
+        name = _id(folder, stem, owner)
+        if name not in self._known:
+            text = self.pictures.text(folder, stem)
+            box = _BOX.search(text) if text else None
+            inside = _NAME.sub(rf"\g<1>{name}-", _OUTSIDE.sub("", coloured(text, self._colours(owner)))) if text and box else ""
+            units = min(float(box[1]), UNITS) if box else 0.0
+            symbol = svg.tag("symbol", inside.strip(), id=name, viewBox=f"0 0 {units:g} {units:g}") if inside else ""
+            self._known[name] = symbol, units if symbol else 0.0
+        return self._known[name]
+
+    def _colours(self, owner: str) -> dict[str, str]:
+        seat, theme = owner if owner in SEATS else "any", self.theme
+        colours = {mark: theme[f"{seat}_{role}"] for roles in (EMBLEM, DISC) for role, mark in roles.items()}
+        return colours | {"#050505": theme["mark_core"], "#060606": theme["mark_edge"]}
+
+
+def _id(folder: str, stem: str, owner: str) -> str:
+    return f"{folder.replace('/', '-')}-{stem}-{owner}"
