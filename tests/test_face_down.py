@@ -18,6 +18,8 @@ from game.core.chance import Chance
 from game.core.covering import UNKNOWN
 from game.core.lattice import INDEX
 from game.core.session import Session
+from game.drawing.brush import Brush
+from game.drawing.position_picture import draw_lines
 from game.engine import RequestHandler
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
@@ -149,6 +151,13 @@ def test_on_the_shelf_a_game_to_be_continued_shows_what_anybody_may_see(masks: R
         shown.append(pygame.image.tobytes(picture, "RGBA"))
         pygame.display.quit()
     assert shown[0] == shown[1]
+
+
+def test_a_saved_drawing_shows_that_a_tile_lies_there_and_not_which(masks: RulesGame, tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        brush = Brush(app.pictures, app.theme)
+        guest, host = (draw_lines(masks, state, brush, app.tile_set) for state in both(masks))
+        assert guest == host and f"tiles-{UNKNOWN}" not in guest
 
 
 def test_a_move_that_brought_a_tile_face_down_is_told_without_its_name(masks: RulesGame, tmp_path: Path) -> None:
