@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pygame
 import pytest
@@ -21,6 +22,7 @@ from game.core.session import Session, restore
 from game.core.work import BUDGET, MOST
 from game.engine.handler import RequestHandler
 from game.rules.playing import features
+from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
 from game.ui.app import App
 from game.ui.saves.autosave import Autosave, list_unfinished
@@ -127,7 +129,7 @@ def test_check_finds_it_before_anybody_plays(rules: str, said: str, tmp_path: Pa
     assert said in capsys.readouterr().out
 
 
-def too_costly(*_: object) -> None:
+def too_costly(*_: object) -> NoReturn:
     raise TooCostly("too much")
 
 
@@ -166,6 +168,19 @@ def test_programs_play_where_it_would_take_too_much_work_to_tell_how_near_an_end
     assert effort(lambda: game.features(state), enough=40) < 40  # all choices of links for eight, seven, six ... zones: 2 s
     monkeypatch.setattr(features, "features", too_costly)
     assert play_by(LEVELS["beginner"], game, state, 1).move in game.legal(state)
+
+
+def test_a_program_makes_no_move_to_where_too_much_work_would_be_needed(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: RulesGame = opened("skud_children")
+    state, play = game.start(1), RulesGame.play
+    best = play_by(LEVELS["medium"], game, state, 1).move
+
+    def refuse(self: RulesGame, state: State, move: str) -> State:
+        return too_costly() if move == best else play(self, state, move)
+
+    monkeypatch.setattr(RulesGame, "play", refuse)
+    other = play_by(LEVELS["medium"], game, state, 1)
+    assert other.move != best and other.move in game.legal(state) and other.line == []
 
 
 @pytest.mark.parametrize("name", soak.playable())

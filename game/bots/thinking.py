@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import chain, islice
 from typing import Any
@@ -15,12 +15,14 @@ from game.bots.evaluation import USUAL, Weights
 from game.bots.search import Search
 from game.core.collector import memory_aside
 from game.core.contract import Searchable
+from game.core.errors import IllegalMove, TooCostly
 from game.core.work import BUDGET
 
 OUTCOMES, DEALS = 3, 40
 """How many deals are looked at where something is hidden, and how many are made at most, to find as many by which the same moves
 are legal: these may tell of a tile that lies face down."""
-
+TRIED = 12
+"""How many moves are tried in place of one that cannot be made."""
 ROUGH = 5
 """How many times as softly actions are chosen where what they are worth within a turn says little."""
 
@@ -48,8 +50,22 @@ def think(
         else:
             budget = replace(budget, spread=ROUGH * budget.spread) if game.raced else budget
             found = deals.choose([Search(game, world, weights, context) for world in worlds], budget, started, seed)
-    if game.key(worlds[0]) != game.key(state) and found.move not in (legal := game.legal(state)):
-        return replace(found, move=next((text for text, _ in found.others if text in legal), legal[0]), line=[])
+        return _playable(game, state, found)
+
+
+def _playable(game: Searchable[Any], state: Any, found: Choice) -> Choice:
+    """A choice, or one of the next best moves where its own cannot be made: it was legal only as tiles were dealt, or leads to
+    where too much work would be needed."""
+
+    def texts() -> Iterator[str]:
+        yield found.move
+        yield from (text for text, _ in found.others)
+        yield from game.legal(state)
+
+    for text in islice(texts(), TRIED):
+        with suppress(IllegalMove, TooCostly):
+            game.play(state, text)
+            return found if text == found.move else replace(found, move=text, line=[])
     return found
 
 

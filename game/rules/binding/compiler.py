@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,11 +11,11 @@ from game.core.lattice import NAMES, places
 from game.rules.binding.binder import Binder, Tree
 from game.rules.language.distances import limits
 from game.rules.language.entries import INHERITED, Likeness, LinkEntry, Neutral, Tile
-from game.rules.language.families import ConditionNode, EffectNode, NumberNode, PathNode
+from game.rules.language.families import ConditionNode, NumberNode, PathNode
 from game.rules.language.fault import Fault
 from game.rules.playing.line_links import Finder
 from game.rules.playing.link_ways import Broken, Joined, NeutralTiles
-from game.rules.playing.model import Condition, Counted, Effect, Kin, Kind, Move, Pile, code_of
+from game.rules.playing.model import Condition, Counted, Kin, Kind, Move, Pile, code_of
 from game.rules.playing.rules import LinkKind, Rules, ends_at
 from game.rules.playing.state import OWNER, Set, State
 
@@ -103,10 +103,6 @@ class Compiler(Binder):
         """A number that is counted, or a plain one."""
         counted: Counted = node.build(self)
         return counted
-
-    def effects(self, nodes: Sequence[EffectNode]) -> tuple[Effect, ...]:
-        """A list of effects."""
-        return tuple(node.build(self) for node in nodes)
 
     # Things that others name
 
