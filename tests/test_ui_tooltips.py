@@ -16,7 +16,7 @@ from game.ui.table.explainer import LOOK, REST
 from game.ui.table.prompt_wording import describe_turn
 from tests.conftest import a_catalogue
 from tests.noughts import Noughts
-from tests.screens import lift, seated
+from tests.screens import a_screen, lift, seated
 from tests.ui_fake import Garden, Measured
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import a_house, click, lay, lay_out, mouse, settle, spot, window
@@ -25,7 +25,7 @@ from tests.ui_window import a_house, click, lay, lay_out, mouse, settle, spot, w
 class Drawn(Garden):
     """The garden, with a drawing of how a rose moves, and with what it can be linked."""
 
-    def partners(self, kind: str) -> Text:
+    def traits(self, kind: str) -> Text:
         return {"en": "Harmony with Lily." if kind == "rose" else ""}
 
     def movement(self, kind: str) -> Diagram | None:
@@ -185,5 +185,20 @@ def test_shipped_games_draw_how_their_tiles_move(name: str) -> None:
             assert [diagram.pieces[place].kind for place in sources] == [kind]
             assert "land" in diagram.marks.values()
     assert game.movement("no such kind") is None
-    told = {kind: game.partners(kind)["en"] for kind in game.kinds}
-    assert told["white_lotus"].startswith("Harmony with ") and not told["knotweed"] and not game.partners("no such kind")["en"]
+    told = {kind: game.traits(kind)["en"] for kind in game.kinds}
+    assert told["white_lotus"].startswith("Harmony with ") and not game.traits("no such kind")["en"]
+    assert all(told.values()), "what cannot be in harmony does something else"
+
+
+def test_who_chooses_accents_reads_what_each_of_them_does() -> None:
+    with a_screen("start", (1280, 800), "en") as app:
+        does = {
+            "rock": "It stands in the way of moves, harmonies and disharmonies.",
+            "knotweed": "A flower in play around a Knotweed (but not an Orchid) is withered: it makes no harmony.",
+            "wheel": "all tiles on the eight points around it move 1 point clockwise around it",
+            "boat": "It is used for \u201cMove a flower with the Boat\u201d and \u201cRemove an accent tile with the Boat\u201d.",
+        }
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen) and does.keys() <= table.play.options
+        for kind, said in does.items():
+            assert said in rest_on(app, table, spot(table, kind)), kind

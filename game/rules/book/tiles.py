@@ -189,6 +189,17 @@ def tell_way(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     yield from _never_there(w, kind, it, s)
 
 
+def tell_traits(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
+    """With which kinds a tile can be linked, or else what it stands in the way of; what it does that others do not, and for what
+    it is used."""
+    it = s.it(w.names.entry_name("tiles", kind.id) or kind.name)
+    yield from tell_partners(w, kind, s)
+    if not partners(w, kind):
+        yield from tell_obstacle(w, kind, it, s)
+    yield from _special(w, kind, s)
+    yield from _used(w, kind, it, s)
+
+
 def tell_captures(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     """What a tile captures, and what captures it, and no more."""
     it = s.it(w.names.entry_name("tiles", kind.id) or kind.name)
@@ -231,10 +242,7 @@ def _coming(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
         if at and not at.plant_rule_of and not (planted and _granted(w, kind, at)):
             where, title = tell_place(w, name, kind.id, pick, at, s), s.quoted(s.title("actions", name))
             yield s.fill("{title} puts {it:acc} {where}", title=title, it=named, where=where)
-    used = [name for name, pick, where in found if where is None] + list(_needing(w, kind))
-    if used:
-        titles = s.joined([s.quoted(s.title("actions", name)) for name in dict.fromkeys(used)], "and")
-        yield s.fill("{it} is used for {titles}", it=it, titles=titles)
+    yield from _used(w, kind, it, s)
     laid = sum(index == kind.index for index, _ in w.rules.setup)
     if laid:
         yield _from_the_start(w, kind, laid, it, s)
@@ -242,6 +250,14 @@ def _coming(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
     after = None if turns_before is None else turns_before.plain
     if isinstance(after, int) and after:
         yield s.fill("{it} may not be placed before each player has had {after} turn[after=some:s]", it=named, after=after)
+
+
+def _used(w: BookWriter, kind: Kind, it: str, s: Saying) -> Sentences:
+    """For which actions it is used."""
+    used = [name for name, _, where in _from_piles(w, kind) if where is None] + list(_needing(w, kind))
+    if used:
+        titles = s.joined([s.quoted(s.title("actions", name)) for name in dict.fromkeys(used)], "and")
+        yield s.fill("{it} is used for {titles}", it=it, titles=titles)
 
 
 def _from_the_start(w: BookWriter, kind: Kind, laid: int, it: str, s: Saying) -> str:

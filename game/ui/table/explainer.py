@@ -141,9 +141,9 @@ class Explainer:
         return "\n".join([*filter(None, said), *why])
 
     def _kind_said(self, kind: str) -> list[str]:
-        """What holds of a kind of tile always: the line about it, and with which kinds it can be linked."""
+        """What holds of a kind of tile always: the line about it, with which kinds it can be linked, and what else it does."""
         known = self.play.game.kinds.get(kind)
-        return [self.words.of(known.text), self.words.of(self.play.partners(kind))] if known else []
+        return [self.words.of(known.text), self.words.of(self.play.traits(kind))] if known else []
 
     def named_there(self, place: str) -> list[str]:
         """The name of what lies there and what is to be known of it just now; without a tile, what lies on the point."""
