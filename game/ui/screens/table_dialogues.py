@@ -328,7 +328,7 @@ class GameOver(Dialogue):
     def _wide(self) -> bool:
         """Whether what was counted and what is taken home have no room below each other beside buttons for fingers and, in a tall
         window, the board."""
-        lacks_room = self._low(self.size[1] / 1.3) if self.size[0] > self.size[1] else self.stage.finger > 0
+        lacks_room = self._low(self.size[1] / 1.3) if self.size[0] > self.size[1] else self.stage.touch_only
         return bool(self.result.tally) and lacks_room
 
     def _low(self, height: float) -> bool:
