@@ -54,9 +54,8 @@ def look_at(screen: Screen, words: Words, size: tuple[int, int]) -> list[Widget]
     assert not words.misplaced(screen, size)
     assert not words.cut
     offered = [widget for widget in screen.widgets if widget.role != "board"]
-    if isinstance(screen, Dialogue):  # what lies under the foot of a tall card, in part or whole, can be drawn out from there
-        ends = {one.id: (one.rect.topleft, one.rect.center, (one.rect.right - 1, one.rect.bottom - 1)) for one in offered}
-        offered = [one for one in offered if all(screen.worked_at(end) is one for end in ends[one.id])]
+    if isinstance(screen, Dialogue) and screen.tall:  # what lies under its foot, in part or whole, can be drawn out from there
+        offered = [one for one in offered if screen._foot.contains(one.rect) or not screen._foot.colliderect(one.rect)]
     assert not [(a.id, b.id) for a, b in combinations(offered, 2) if a.rect.colliderect(b.rect)]
     if not (isinstance(screen, Dialogue) and screen.tall):
         assert not [widget.id for widget in offered if not Rect((0, 0), size).contains(widget.rect)]

@@ -199,7 +199,7 @@ def save_picture(stage: Stage, ruleset: str, data: bytes, suffix: str) -> tuple[
 def save_statistics(stage: Stage, table: str) -> str:
     """Writes a table of finished games where pictures go, as all that is not read again here. Returns a sentence: where it is, or
     why there is none."""
-    return _save_bytes(stage, "statistics", table.encode("utf-8"), ".csv", "is_copied")[0]
+    return _save_bytes(stage, "statistics", table.encode("utf-8"), ".csv", "is_tabled")[0]
 
 
 def _save_bytes(stage: Stage, stem: str, data: bytes, suffix: str, said: str) -> tuple[str, bool]:
