@@ -13,15 +13,19 @@ import pygame
 import pytest
 
 from game import places
-from game.cli import main
+from game.cli import house, main
 from game.core.saves import write_save
 from game.core.session import Session
 from game.drawing.position_picture import Film, position_of
+from game.drawing.typesetting import forget_fonts
 from game.ui.framework import clock
 from game.ui.screens.save_picture import SavePicture
 from game.ui.screens.table import TableScreen
+from game.workshop.exporting import Look, export
+from tests.people import LANTERN, a_writer
 from tests.record_games import RECORDED
 from tests.soak import Variant, opened
+from tests.table import position
 from tests.ui_window import lay_out, window
 
 Output = pytest.CaptureFixture[str]
@@ -67,6 +71,31 @@ def test_a_position_is_drawn_with_the_tiles_of_the_table(game: Path, tmp_path: P
     assert "a.png: 1 picture, after 12 moves." in said
     assert "b.png: 1 picture, after 0 of 12 moves." in said
     assert "c.png: 1 picture, after 0 moves." in said
+
+
+def test_where_no_window_has_begun_to_use_fonts_letters_are_drawn(tmp_path: Path) -> None:
+    forget_fonts()
+    pygame.font.quit()
+    assert main(["export", "skud_children", "--to", str(tmp_path / "none.png"), "--side", "200"]) == 0
+    session = Session(opened(Variant("skud")), 1, position({"0,3": "guest rose"}))
+    write_save(tmp_path / "one.paisho", session.record())
+    asked = "--tiles", "letters", "--side", "200"
+    assert main(["export", str(tmp_path / "one.paisho"), "--to", str(tmp_path / "a.png"), *asked]) == 0
+
+
+def test_a_tile_with_a_picture_of_ones_own_has_it_in_lines_too_drawn_to_whatever_scale(tmp_path: Path) -> None:
+    person = a_writer(tmp_path)
+    person.writes("tiles/lantern.svg", LANTERN.replace("0 0 100 100", "0 0 200 200"))
+    session = Session(person.shelf.open(person.desk / "ours.yaml"), 1, position({"0,3": "guest lantern"}))
+    assets = house().assets
+    look = Look(places.art_folders(), assets.colours("wood"), assets.tile_set("flowers"), 300)
+    export(session, tmp_path / "a.svg", look, 400)
+    root = ElementTree.fromstring((tmp_path / "a.svg").read_text("utf-8"))  # noqa: S314  (our own)
+    symbols = {str(each.get("id")): str(each.get("viewBox")) for each in root.iter() if each.tag.endswith("symbol")}
+    assert symbols["tiles-lantern-guest"] == "0 0 200 200"
+    used = [each for each in root.iter() if each.tag.endswith("use")]
+    old = "{http://www.w3.org/1999/xlink}href"
+    assert used and all(each.get(old) == each.get("href") for each in used), "as older readers ask for it"
 
 
 def test_tiles_on_pictures_wear_what_they_wear_on_the_table() -> None:

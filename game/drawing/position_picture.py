@@ -35,10 +35,11 @@ def position_of(game: Game[Any], state: Any) -> Diagram:
 def draw_lines(game: Game[Any], state: Any, brush: Brush, tile_set: TileSet) -> str:
     """A position as SVG: the board in plain lines as the rule book has it, the tiles as the table has them; to be printed, or
     changed by hand."""
+    from game.drawing.pictures import try_pictures
     from game.drawing.tile_symbols import TileSymbols
 
     position, style = position_of(game, state), book_style(game.board, game.kinds, list(game.link_names))
-    symbols = TileSymbols(brush.pictures, brush.theme, game.kinds, tile_set)
+    symbols = TileSymbols(brush.pictures, brush.theme, game.kinds, tile_set, try_pictures(game.pictures)[0])
     for piece in position.pieces.values():  # so that all are known before the first is shown
         symbols.tile((0.0, 0.0), 1.0, piece)
     return picture(position, style._replace(ground=symbols.definitions + style.ground, draw=symbols.tile))

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import pygame
-
 from game.core.contract import Diagram, Game, Paragraph, Text, say
 from game.core.languages import localize, mark_text
 from game.drawing import svg
@@ -87,8 +85,6 @@ class _Pages:
 
 def draw_sheet(game: Game[Any], language: str) -> list[str]:
     """The pages of a game's rule book, each an SVG document."""
-    if not pygame.font.get_init():
-        pygame.font.init()
     return _Sheet(game, language).pages()
 
 

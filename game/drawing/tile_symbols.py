@@ -16,17 +16,21 @@ from game.drawing.tiles import RIM, UNITS
 _OUTSIDE = re.compile(r"\A.*?<svg\b[^>]*>|</svg>\s*\Z|<!--.*?-->", re.DOTALL)
 _BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 _NAME = re.compile(r'(\bid="|url\(#)')
+_OLD = {"xmlns:xlink": "http://www.w3.org/1999/xlink"}
 _GREY = svg.tag("filter", svg.tag("feColorMatrix", type="saturate", values="0"), id="grey")
 
 
 class TileSymbols:
     """The tiles of one picture: each disc, emblem and status is written once (``definitions``), and shown wherever it lies.
 
-    ``pictures`` has the SVG text of the art folders; a kind of which these have none is not drawn here.
+    ``pictures`` has the SVG text of the art folders, ``own`` that of the game's own pictures, by name; a kind of which neither
+    has any is not drawn here.
     """
 
-    def __init__(self, pictures: Rasteriser, theme: Theme, kinds: Mapping[str, TileKind], tile_set: TileSet) -> None:
-        self.pictures, self.theme, self.kinds, self.tile_set = pictures, theme, kinds, tile_set
+    def __init__(
+        self, pictures: Rasteriser, theme: Theme, kinds: Mapping[str, TileKind], tile_set: TileSet, own: Mapping[str, str]
+    ) -> None:
+        self.pictures, self.theme, self.kinds, self.tile_set, self.own = pictures, theme, kinds, tile_set, own
         self._known: dict[str, tuple[str, float]] = {}
 
     @property
@@ -67,17 +71,20 @@ class TileSymbols:
         if not self._define(folder, stem, owner)[0]:
             return ""
         corner = {"x": middle[0] - size / 2, "y": middle[1] - size / 2}
-        return svg.tag("use", href=f"#{_id(folder, stem, owner)}", **corner, width=size, height=size)
+        there = f"#{_id(folder, stem, owner)}"  # twice, as programs of before SVG 2 know the second alone
+        return svg.tag("use", href=there, **_OLD, **{"xlink:href": there}, **corner, width=size, height=size)
 
     def _define(self, folder: str, stem: str, owner: str) -> tuple[str, float]:
         """A picture in its owner's colours as a symbol, empty where there is none; and how wide it is, in units."""
         name = _id(folder, stem, owner)
         if name not in self._known:
-            text = self.pictures.text(folder, stem)
+            shipped = self.pictures.text(folder, stem)
+            text = shipped or (self.own.get(stem) if folder == "tiles" else None)
             box = _BOX.search(text) if text else None
             inside = _NAME.sub(rf"\g<1>{name}-", _OUTSIDE.sub("", coloured(text, self._colours(owner)))) if text and box else ""
             units = min(float(box[1]), UNITS) if box else 0.0
-            symbol = svg.tag("symbol", inside.strip(), id=name, viewBox=f"0 0 {units:g} {units:g}") if inside else ""
+            side = float(box[1]) if box and not shipped else units  # one's own may be drawn to any scale
+            symbol = svg.tag("symbol", inside.strip(), id=name, viewBox=f"0 0 {side:g} {side:g}") if inside else ""
             self._known[name] = symbol, units if symbol else 0.0
         return self._known[name]
 

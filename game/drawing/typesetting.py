@@ -94,7 +94,10 @@ class SmallLetters:
 
 @lru_cache(maxsize=64)
 def font(face: str, pixels: int) -> pygame.font.Font:
-    """The font of a face (serif, italic, sans, bold) at a height in pixels; pygame's own if the package is missing."""
+    """The font of a face (serif, italic, sans, bold) at a height in pixels; pygame's own if the package is missing. Without a
+    window, as for a picture that is a file, nobody has begun to use fonts before."""
+    if not pygame.font.get_init():
+        pygame.font.init()
     text = _font_text(face)
     return pygame.font.Font(None if text is None else io.BytesIO(text), max(pixels, 6))
 
