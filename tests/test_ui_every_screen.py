@@ -55,7 +55,7 @@ def look_at(screen: Screen, words: Words, size: tuple[int, int]) -> list[Widget]
     assert not words.cut
     offered = [widget for widget in screen.widgets if widget.role != "board"]
     if isinstance(screen, Dialogue) and screen.tall:  # what lies under its foot, in part or whole, can be drawn out from there
-        offered = [one for one in offered if screen._foot.contains(one.rect) or not screen._foot.colliderect(one.rect)]
+        offered = [one for one in offered if screen._on_foot(one) or not screen._foot.colliderect(one.rect)]
     assert not [(a.id, b.id) for a, b in combinations(offered, 2) if a.rect.colliderect(b.rect)]
     if not (isinstance(screen, Dialogue) and screen.tall):
         assert not [widget.id for widget in offered if not Rect((0, 0), size).contains(widget.rect)]

@@ -204,11 +204,14 @@ panel, and what a folded table's panel that asks needs, in heights of letters.""
 
 
 def _folded(width: int, height: int, gap: int, base: float, finger: int) -> TableLayout:
-    """The board, and beside or below it, where it is larger, what is asked, the handles of the drawers, and one of them."""
+    """The board, and beside or below it what is asked, the handles of the drawers, and one of them: where the board is larger, or
+    where they have less too little room if it has its least size either way."""
     beside = min(height - 2 * gap, width - round(base * _COLUMN) - 3 * gap)
     above = min(width - 2 * gap, height - round(base * _LINES) - 3 * gap)
     least = math.ceil(min(width, height) * _BOARD / BOARD_UNITS) * BOARD_UNITS
     side = max(_square(max(beside, above)), round(least))
+    if max(beside, above) < least:
+        beside, above = round((width - side) / _COLUMN), round((height - side) / _LINES)
     if beside >= above:
         column = min(width - side - 3 * gap, round(base * 17))
         left = (width - side - column - gap) // 2

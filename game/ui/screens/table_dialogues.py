@@ -316,10 +316,10 @@ class GameOver(Dialogue):
         """Lays it out, as narrow as can be where that leaves the board little room beside it."""
         self._slim, self.columns, self._top = False, 3 if self._wide or self._low(size[1]) else GameOver.columns, 0
         fits = super()._fit(size, letters)
-        if size[1] - self.card.height < size[0] * BELOW and size[0] <= size[1] and not self.stage.finger:
+        if size[1] - self.card.height < size[0] * BELOW and size[0] <= size[1] and not self.stage.touch_only:
             self._top = round(size[0] * BELOW)
             return super()._fit(size, letters) or self.tall
-        if size[0] - self.card.width < size[1] * ROOMY and size[0] > size[1] and not self.stage.finger:
+        if size[0] - self.card.width < size[1] * ROOMY and size[0] > size[1] and not self.stage.touch_only:
             self._slim, self.columns = True, 1
             fits = super()._fit(size, letters)
         return fits
