@@ -85,7 +85,8 @@ def test_where_no_window_has_begun_to_use_fonts_letters_are_drawn(tmp_path: Path
 
 def test_a_tile_with_a_picture_of_ones_own_has_it_in_lines_too_drawn_to_whatever_scale(tmp_path: Path) -> None:
     person = a_writer(tmp_path)
-    person.writes("tiles/lantern.svg", LANTERN.replace("0 0 100 100", "0 0 200 200"))
+    drawn = LANTERN.replace("0 0 100 100", "0,0,200,200").replace('"', "'").replace("<svg ", "<svg stroke-width='7' ")
+    person.writes("tiles/lantern.svg", drawn)
     session = Session(person.shelf.open(person.desk / "ours.yaml"), 1, position({"0,3": "guest lantern"}))
     assets = house().assets
     look = Look(places.art_folders(), assets.colours("wood"), assets.tile_set("flowers"), 300)
@@ -93,6 +94,7 @@ def test_a_tile_with_a_picture_of_ones_own_has_it_in_lines_too_drawn_to_whatever
     root = ElementTree.fromstring((tmp_path / "a.svg").read_text("utf-8"))  # noqa: S314  (our own)
     symbols = {str(each.get("id")): str(each.get("viewBox")) for each in root.iter() if each.tag.endswith("symbol")}
     assert symbols["tiles-lantern-guest"] == "0 0 200 200"
+    assert [each.get("stroke-width") for each in root.iter() if each.get("stroke-width") == "7"], "what holds of all of it"
     used = [each for each in root.iter() if each.tag.endswith("use")]
     old = "{http://www.w3.org/1999/xlink}href"
     assert used and all(each.get(old) == each.get("href") for each in used), "as older readers ask for it"

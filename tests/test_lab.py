@@ -246,6 +246,8 @@ def test_of_single_games_nothing_is_more_than_chance_and_of_few_the_bounds_are_w
     assert "no difference" in describe_differences(lone, other)[0]
     mean, low, high = make_report(game, [replace(one, plies=plies) for plies in (40, 50)], RANDOM).figures["length"]
     assert mean == 45 and low == 0 and high == pytest.approx(45 + 63.55), "by the table of Student"
+    mean, low, high = make_report(game, [replace(one, plies=40 + at) for at in range(11)], RANDOM).figures["length"]
+    assert mean == 45 and high - mean == mean - low == pytest.approx(2.23, abs=0.005), "for eleven values it is 2.23 still"
 
 
 def test_what_went_wrong_in_another_process_is_told_as_it_was_there() -> None:

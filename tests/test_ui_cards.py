@@ -95,6 +95,8 @@ def test_the_card_of_a_result_leads_to_the_other_games_and_cuts_no_name(
         assert card.tall and table.display.layout.board.height >= 480 * 2 / 3 - 1, "two thirds of the window are the board's"
         best = next(widget for widget in card.widgets if widget.weight == "primary")
         assert best.rect.bottom <= 480 and card.worked_at(best.rect.center) is best, "what leads on is in sight"
+        app.answer(pygame.event.Event(pygame.FINGERUP, touch_id=1, finger_id=1, x=0, y=0))
+        assert app.finger and table.display.layout.board.height >= 480 * 2 / 3 - 1, "once fingers are used, too"
         app.prefer(text=100)
         click(app, next(widget.rect.center for widget in card.widgets if widget.id == "shelf"))
         assert isinstance(app.screens[-1], CatalogueScreen)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from xml.etree import ElementTree
 
 from game.core.contract import SEATS, Piece, TileKind
+from game.core.svgcheck import plain_text
 from game.drawing import svg
 from game.drawing.colours import Theme
 from game.drawing.geometry import Point
@@ -13,6 +15,8 @@ from game.drawing.pictures import DISC, EMBLEM, Rasteriser, coloured
 from game.drawing.tile_sets import NO_PICTURE, TileSet
 from game.drawing.tiles import RIM, UNITS
 
+_ROOT = ("xmlns", "viewBox", "width", "height")
+"""What the head of a drawing says of its size, and not of how its parts look."""
 _OUTSIDE = re.compile(r"\A.*?<svg\b[^>]*>|</svg>\s*\Z|<!--.*?-->", re.DOTALL)
 _BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 _NAME = re.compile(r'(\bid="|url\(#)')
@@ -79,7 +83,7 @@ class TileSymbols:
         name = _id(folder, stem, owner)
         if name not in self._known:
             shipped = self.pictures.text(folder, stem)
-            text = shipped or (self.own.get(stem) if folder == "tiles" else None)
+            text = shipped or (_plain(self.own[stem]) if folder == "tiles" and stem in self.own else None)
             box = _BOX.search(text) if text else None
             inside = _NAME.sub(rf"\g<1>{name}-", _OUTSIDE.sub("", coloured(text, self._colours(owner)))) if text and box else ""
             units = min(float(box[1]), UNITS) if box else 0.0
@@ -96,3 +100,13 @@ class TileSymbols:
 
 def _id(folder: str, stem: str, owner: str) -> str:
     return f"{folder.replace('/', '-')}-{stem}-{owner}"
+
+
+def _plain(text: str) -> str:
+    """A drawing of one's own, however it is written, as those of the program are: its box first, and around its parts what holds
+    of all of them."""
+    root = ElementTree.fromstring(plain_text(text))  # noqa: S314  (no entity, doctype or instruction can be in it)
+    looks = {name: value for name, value in root.attrib.items() if name not in _ROOT and not name.startswith("{")}
+    inside = "".join(ElementTree.tostring(part, "unicode") for part in root)
+    box = " ".join(root.get("viewBox", "").replace(",", " ").split())
+    return svg.tag("svg", svg.tag("g", inside, **looks), viewBox=box)

@@ -325,7 +325,7 @@ class GameDetail:
         return Widget(f"preset:{name}", "button", self._preset(name), cell, on=on)
 
     def _sign_widget(self) -> list[Widget]:
-        """By what the rules are known, at the end of the line below the name, if that leaves room for it; for no finger."""
+        """By what the rules are known, at the end of the line below the name, if there is room; it is too small to touch."""
         name, line, *_ = self._intro()
         said = self._sign()
         if not self.sign or self.layout.finger or line.get_width() + said.get_width() + self.base > self.inner.width:
