@@ -25,7 +25,7 @@ from tests.ui_window import a_house, click, lay, lay_out, mouse, settle, spot, w
 class Drawn(Garden):
     """The garden, with a drawing of how a rose moves, and with what it can be linked."""
 
-    def traits(self, kind: str) -> Text:
+    def in_short(self, kind: str) -> Text:
         return {"en": "Harmony with Lily." if kind == "rose" else ""}
 
     def movement(self, kind: str) -> Diagram | None:
@@ -185,8 +185,8 @@ def test_shipped_games_draw_how_their_tiles_move(name: str) -> None:
             assert [diagram.pieces[place].kind for place in sources] == [kind]
             assert "land" in diagram.marks.values()
     assert game.movement("no such kind") is None
-    told = {kind: game.traits(kind)["en"] for kind in game.kinds}
-    assert told["white_lotus"].startswith("Harmony with ") and not game.traits("no such kind")["en"]
+    told = {kind: game.in_short(kind)["en"] for kind in game.kinds}
+    assert told["white_lotus"].startswith("Harmony with ") and not game.in_short("no such kind")["en"]
     assert all(told.values()), "what cannot be in harmony does something else"
 
 
@@ -202,3 +202,15 @@ def test_who_chooses_accents_reads_what_each_of_them_does() -> None:
         assert isinstance(table, TableScreen) and does.keys() <= table.play.options
         for kind, said in does.items():
             assert said in rest_on(app, table, spot(table, kind)), kind
+
+
+def test_what_is_told_of_a_tile_leaves_half_of_a_low_window_free_with_the_largest_letters() -> None:
+    with a_screen("table", (800, 480), "de", text=200) as app:
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen)
+        table.play.back()
+        told = []
+        for widget in [one for one in table.widgets if one.role == "slot"]:
+            told.append(rest_on(app, table, widget.rect.center))
+            assert not told[-1] or bubble(app, table)[0].rect.height <= 240 + 30, told[-1]
+        assert max(map(len, told)) > 250

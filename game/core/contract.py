@@ -205,7 +205,7 @@ class Illustrated(Protocol):
     def movement(self, kind: str) -> Diagram | None:
         """A small position that shows how a kind of tile moves; None for one that never does, or that is not known."""
 
-    def traits(self, kind: str) -> Text:
+    def in_short(self, kind: str) -> Text:
         """With which kinds a kind of tile can be linked, what it does that others do not, and what it is used for, in a few
         sentences; no words for one of which nothing of that is so, or that is not known."""
 

@@ -327,13 +327,13 @@ class RulesGame:
         found = next((known for known in self.compiled.kinds if known.id == kind), None)
         return None if found is None else draw_movement(self, found)
 
-    def traits(self, kind: str) -> Text:
+    def in_short(self, kind: str) -> Text:
         """With which kinds a kind of tile can be linked, what it does and what it is used for, as its rule book says it."""
-        from game.rules.book.tiles import tell_traits  # as for its movement
+        from game.rules.book.tiles import tell_in_short  # as for its movement
 
         writer = BookWriter(self.compiled, self.definition, self.setting.board)
         found = next((known for known in writer.kinds if known.id == kind), None)
-        return {"en": ""} if found is None else writer.text(partial(tell_traits, writer, found))
+        return {"en": ""} if found is None else writer.text(partial(tell_in_short, writer, found))
 
     def lessons(self) -> Iterator[Lesson | None]:
         """Small positions that teach the game; of one that builds closely on another, what is different."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
+from itertools import chain
 from operator import and_
 
 from game.core.contract import Chapter, Diagram
@@ -161,6 +162,10 @@ NEVER = {
 }
 
 
+SHORT = 200
+"""The letters that are told of a tile in short; the rule book has it all."""
+
+
 def tiles(w: BookWriter, diagrams: Callable[[Kind], Sequence[Diagram]]) -> Chapter:
     """The chapter of the tiles, each with its pictures."""
     found = [w.paragraph(partial(_tile, w, kind), kind.id, diagrams(kind)) for kind in w.kinds]
@@ -189,15 +194,17 @@ def tell_way(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
     yield from _never_there(w, kind, it, s)
 
 
-def tell_traits(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
-    """With which kinds a tile can be linked, or else what it stands in the way of; what it does that others do not, and for what
-    it is used."""
+def tell_in_short(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
+    """With which kinds a tile can be linked, what it does that others do not, for what it is used, and of what can be in no link
+    what it stands in the way of: the first of these sentences, and as many more as are no longer together than SHORT."""
     it = s.it(w.names.entry_name("tiles", kind.id) or kind.name)
-    yield from tell_partners(w, kind, s)
-    if not partners(w, kind):
-        yield from tell_obstacle(w, kind, it, s)
-    yield from _special(w, kind, s)
-    yield from _used(w, kind, it, s)
+    obstacle = () if partners(w, kind) else tell_obstacle(w, kind, it, s)
+    left = SHORT
+    for told in filter(None, chain(tell_partners(w, kind, s), _special(w, kind, s), _used(w, kind, it, s), obstacle)):
+        if left < SHORT and len(told) > left:
+            return
+        left -= len(told)
+        yield told
 
 
 def tell_captures(w: BookWriter, kind: Kind, s: Saying) -> Sentences:

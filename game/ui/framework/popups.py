@@ -130,8 +130,12 @@ def draw_bubble(
     base = brush.theme.base
     pad = round(base * 0.6)
     wide = picture.get_width() + pad if picture else 0
-    most = min(round(base * (14 if picture else 17)), window.width - wide - 3 * pad)
-    block = _headed(brush, said, most) if headed else brush.block(said, most, 0, "text")
+    room = window.width - wide - 3 * pad
+    for letters in (14 if picture else 17, 26, 40):  # wider where it would be higher than half of the window
+        most = min(round(base * letters), room)
+        block = _headed(brush, said, most) if headed else brush.block(said, most, 0, "text")
+        if 2 * block.get_height() <= window.height or most == room:
+            break
     high = max(block.get_height() + round(1.3 * pad), picture.get_height() + 2 * pad if picture else 0)
     rect = pygame.Rect(0, 0, wide + block.get_width() + 2 * pad, high)
     rect = min(_spots(rect, at, off, window.inflate(-8, -8)), key=cost)

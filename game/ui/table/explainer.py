@@ -115,8 +115,8 @@ class Explainer:
         pointer.tell(self.words("begin_beside" if beside else "not_this_now", asked=said), at)
 
     def describe(self, pointer: Pointer, what: str) -> None:
-        """The name of the tile there, the line about it, with what it can be linked and is linked now, what it is under just now,
-        why it cannot be moved; of unseen tiles, how many."""
+        """The name of the tile there, why it cannot be moved, what it is linked with and under just now, and what holds of such
+        tiles always; of unseen tiles, how many."""
         if what == METERS:
             pointer.tell("\n".join(self.standing()) or None, self.meters.center)
             return
@@ -136,14 +136,14 @@ class Explainer:
 
     def _piece_said(self, place: str, piece: Piece) -> str:
         linked = [self.words("so_now", what=line) for line in self.links_there(place)]
-        said = [self.name_there(place), *self._kind_said(piece.kind), *linked, *self._state_there(place)]
+        said = [*linked, *self._state_there(place), *self._kind_said(piece.kind)]
         why = self._why_not_said(place, piece.owner, said)
-        return "\n".join([*filter(None, said), *why])
+        return "\n".join(filter(None, [self.name_there(place), *why, *said]))
 
     def _kind_said(self, kind: str) -> list[str]:
         """What holds of a kind of tile always: the line about it, with which kinds it can be linked, and what else it does."""
         known = self.play.game.kinds.get(kind)
-        return [self.words.of(known.text), self.words.of(self.play.traits(kind))] if known else []
+        return [self.words.of(known.text), self.words.of(self.play.in_short(kind))] if known else []
 
     def named_there(self, place: str) -> list[str]:
         """The name of what lies there and what is to be known of it just now; without a tile, what lies on the point."""
@@ -211,4 +211,4 @@ class Explainer:
         name = self.words.of(kind.name)
         name += f" \u00b7 {self.words.seat(slot.whose)}" if slot.whose else ""
         why = self._why_not_said(slot.kind, slot.owner) if slot.count else []
-        return "\n".join([name, *filter(None, self._kind_said(slot.kind)), *why])
+        return "\n".join([name, *why, *filter(None, self._kind_said(slot.kind))])

@@ -88,7 +88,7 @@ class TableGame:
         """Whether the player to move has just moved: a turn of several actions, or one that the other could not take."""
         self._owned: dict[str, Counter[tuple[str, str]]] = {}
         self._movements: dict[str, Diagram | None] = {}
-        self._traits: dict[str, Text] = {}
+        self._in_short: dict[str, Text] = {}
         self.forced = 0
         self.first: frozenset[str] = frozenset()
         self.thinking = False
@@ -362,11 +362,11 @@ class TableGame:
             self._movements[kind] = self.game.movement(kind) if isinstance(self.game, Illustrated) else None
         return self._movements[kind]
 
-    def traits(self, kind: str) -> Text:
+    def in_short(self, kind: str) -> Text:
         """With which kinds a kind of tile can be linked, and what else it does, if the game tells it; else no words."""
-        if kind not in self._traits:
-            self._traits[kind] = self.game.traits(kind) if isinstance(self.game, Illustrated) else {"en": ""}
-        return self._traits[kind]
+        if kind not in self._in_short:
+            self._in_short[kind] = self.game.in_short(kind) if isinstance(self.game, Illustrated) else {"en": ""}
+        return self._in_short[kind]
 
     def gains(self, token: str) -> Sequence[Event]:
         """What would be scored if this token were picked now."""
