@@ -17,6 +17,7 @@ from game.drawing.tiles import RIM, UNITS
 
 _ROOT = ("xmlns", "viewBox", "width", "height")
 """What the head of a drawing says of its size, and not of how its parts look."""
+ElementTree.register_namespace("", "http://www.w3.org/2000/svg")  # no prefix before the parts of a drawing
 _OUTSIDE = re.compile(r"\A.*?<svg\b[^>]*>|</svg>\s*\Z|<!--.*?-->", re.DOTALL)
 _BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 _NAME = re.compile(r'(\bid="|url\(#)')

@@ -335,7 +335,7 @@ class App:
         if meaning and not self.held.is_repeat(event, meaning):
             self.hear(meaning, clock.now())
         least = self.finger
-        if self.fingers.turn_to(event, clock.now()) and self.finger != least:
+        if self.fingers.changes_pointer(event, clock.now()) and self.finger != least:
             self.canvas.forget()
             self._lay_out()
 

@@ -260,7 +260,7 @@ class LabFile:
     """Finished games in a file, a line each, so that a run can be continued. Raises BadRequest for a file of something else."""
 
     def __init__(self, path: Path, rules: str) -> None:
-        self.path, self.games = path, dict[tuple[str, int], LabGame]()
+        self.path, self.games, self._torn = path, dict[tuple[str, int], LabGame](), False
         head = {"lab": FORMAT, "rules": json.loads(rules)["hash"]}
         if exists(path):
             self._read(head)
@@ -283,11 +283,10 @@ class LabFile:
                 found = LabGame(**json.loads(line))
                 if all(type(getattr(found, name)) is kind for name, kind in _TYPES.items()):
                     self.games[found.level, found.seed] = found
-        if not text.endswith("\n"):
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write("\n")
+        self._torn = not text.endswith("\n")
 
     def keep(self, found: LabGame) -> None:
-        """Writes a finished game down."""
+        """Writes a finished game down, on a line of its own."""
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(found)) + "\n")
+            file.write("\n" * self._torn + json.dumps(asdict(found)) + "\n")
+        self._torn = False

@@ -204,8 +204,8 @@ panel, and what a folded table's panel that asks needs, in heights of letters.""
 
 
 def _folded(width: int, height: int, gap: int, base: float, finger: int) -> TableLayout:
-    """The board, and beside or below it what is asked, the handles of the drawers, and one of them: where the board is larger, or
-    where they have less too little room if it has its least size either way."""
+    """The board, and beside or below it what is asked, the handles of the drawers, and one of them: on the side that leaves the
+    board larger, or, where it has its least size either way, on the side with more of the room that they would like."""
     beside = min(height - 2 * gap, width - round(base * _COLUMN) - 3 * gap)
     above = min(width - 2 * gap, height - round(base * _LINES) - 3 * gap)
     least = math.ceil(min(width, height) * _BOARD / BOARD_UNITS) * BOARD_UNITS

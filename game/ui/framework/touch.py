@@ -55,7 +55,7 @@ class Fingers:
             self._resting = None
         return InputEvent("point", pos)
 
-    def turn_to(self, event: pygame.event.Event, now: int) -> bool:
+    def changes_pointer(self, event: pygame.event.Event, now: int) -> bool:
         """Sees by an event that was answered whether fingers are used or a mouse. True if that is new; never while one is down,
         so that nothing changes its place under it."""
         before = self.used
