@@ -40,8 +40,8 @@ tiles:
   boat: {name: Boat, code: B, is: [special], count: 1, plant_on: neutral, move: [{leap: [1, 2]}, {legs: [1, 1]}]}
 piles:
   reserve: {name: Reserve, owner: each, seen_by: everyone, starts_with: tile}
-  box: {name: Box, owner: shared, seen_by: everyone}
-captured_into: box
+  spoils: {name: Spoils, owner: shared, seen_by: everyone}
+captured_into: spoils
 circles: {harmony_circle: [rose, lily, boat]}
 relations: {kin: {circle: harmony_circle, apart: 1}}
 links:

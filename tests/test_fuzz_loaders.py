@@ -35,8 +35,9 @@ from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.saves.rules_import import find_rules
 from game.ui.saves.save_files import RECENT_GAMES, list_recent
 from game.workshop.lab import FORMAT, LabFile
-from tests.conftest import RULESETS
+from tests.conftest import RULESETS, a_catalogue
 from tests.fuzz_loaders import LAB, LOADERS, READ, REFUSED, case, fuzz
+from tests.small_rules import small, written
 
 CASES, PARTS = 1000, 4
 """Cases of each loader, in so many parts."""
@@ -49,6 +50,12 @@ def test_what_is_bent_is_read_or_refused_in_a_sentence(name: str, part: int) -> 
     counts, wrong, _ = fuzz(name, each, seed=5, first=part * each)
     assert wrong == []
     assert counts[READ] and counts[REFUSED], "a sample of which all is refused, or all is read, shows little"
+
+
+def test_the_small_game_is_sound_before_it_is_bent(tmp_path: Path) -> None:
+    path = tmp_path / "mutant.yaml"
+    path.write_bytes(written(small()))
+    assert a_catalogue().check(path) == [], "else all that is made of it is refused, and nothing is tried"
 
 
 @pytest.mark.parametrize("name", LOADERS)
