@@ -435,8 +435,8 @@ class CardGrid:
                     board = brush.once(("awaited", side), partial(draw_awaited_board, brush, side))
                 aim = card.id == aimed[0], card.id == aimed[1]
                 out += draw_card(brush, self._said(card), cell, self.layout.board_side, board, on, *aim)
-        ringed = area.inflate(0, 2 * round(self.layout.base / 3))  # with the ring around what has the focus
-        out = [part for sprite in out if (part := cut(sprite, ringed))]
+        ring = round(self.layout.base / 3) if aimed[1] else 0  # around what has the focus
+        out = [part for sprite in out if (part := cut(sprite, area.inflate(0, 2 * ring)))]
         track = Rect(area.right + gap // 2, area.y, max(gap // 2, 3), area.height)
         return out + draw_scroll_bar(brush, track, self.scroll, self.seen, len(self.lines))
 
