@@ -14,14 +14,16 @@ import pytest
 
 from game import places
 from game.cli import house, main
+from game.core.journal import Journal
 from game.core.saves import write_save
-from game.core.session import Session
+from game.core.session import Session, restore
 from game.drawing.position_picture import Film, position_of
 from game.drawing.typesetting import forget_fonts
 from game.ui.framework import clock
 from game.ui.screens.save_picture import SavePicture
 from game.ui.screens.table import TableScreen
 from game.workshop.exporting import Look, export
+from tests.conftest import a_catalogue
 from tests.people import LANTERN, a_writer
 from tests.record_games import RECORDED
 from tests.soak import Variant, opened
@@ -83,13 +85,18 @@ def test_where_no_window_has_begun_to_use_fonts_letters_are_drawn(tmp_path: Path
     assert main(["export", str(tmp_path / "one.paisho"), "--to", str(tmp_path / "a.png"), *asked]) == 0
 
 
-def test_a_tile_with_a_picture_of_ones_own_has_it_in_lines_too_drawn_to_whatever_scale(tmp_path: Path) -> None:
+def test_a_picture_of_ones_own_goes_with_the_game_and_is_in_lines_too_drawn_to_whatever_scale(tmp_path: Path) -> None:
     person = a_writer(tmp_path)
     drawn = LANTERN.replace("0 0 100 100", "0,0,200,200").replace('"', "'").replace("<svg ", "<svg stroke-width='7' ")
     person.writes("tiles/lantern.svg", drawn)
     session = Session(person.shelf.open(person.desk / "ours.yaml"), 1, position({"0,3": "guest lantern"}))
     assets = house().assets
     look = Look(places.art_folders(), assets.colours("wood"), assets.tile_set("flowers"), 300)
+    journal = Journal(tmp_path / "journal")
+    assert not journal.begin(session.record())
+    journal.close()
+    record = Journal.read(tmp_path / "journal")[0]
+    session, _ = restore(a_catalogue().reopen(record), record)  # by somebody who has not its files
     export(session, tmp_path / "a.svg", look, 400)
     root = ElementTree.fromstring((tmp_path / "a.svg").read_text("utf-8"))  # noqa: S314  (our own)
     symbols = {str(each.get("id")): str(each.get("viewBox")) for each in root.iter() if each.tag.endswith("symbol")}
@@ -240,3 +247,10 @@ def test_what_has_not_changed_is_not_written_again(game: Path, tmp_path: Path) -
     assert main(["export", str(game), "--to", str(one), "--side", "300", "--at", "0"]) == 0
     assert main(["export", str(game), "--to", str(all_of_it), "--side", "300"]) == 0
     assert all_of_it.stat().st_size < 4 * one.stat().st_size, "thirteen pictures"
+
+
+@pytest.mark.parametrize("given", ["x", {"lantern": 3}, {"../up": "<svg/>"}, {"lantern": "x" * 10_001}, [["lantern", "<svg/>"]]])
+def test_what_a_record_carries_as_a_picture_and_cannot_be_one_is_passed_over(given: object, tmp_path: Path) -> None:
+    person = a_writer(tmp_path)
+    record = Session(person.shelf.open(person.desk / "ours.yaml"), 1).record() | {"pictures": given}
+    assert a_catalogue().reopen(record).pictures == {}

@@ -184,7 +184,8 @@ class _Unjudged:
     def __init__(self, saved: Saved) -> None:
         self.name: Text = {"en": saved.ruleset}
         self.identity = Identity(saved.ruleset, saved.version, saved.hash, saved.options)
-        self.definition: Mapping[str, Any] = {}  # the record that is replayed keeps its own
+        self.definition: Mapping[str, Any] = {}  # the record that is replayed keeps its own, and its pictures
+        self.pictures: Mapping[str, str] = {}
 
     def start(self, seed: int) -> None:
         return None

@@ -164,7 +164,8 @@ class Session(Generic[S]):
             cast(Node[S], node.parent).preferred = node
 
     def record(self) -> dict[str, Any]:
-        """The whole game as data: identity, seed, the line's moves, the tree as pairs of parent and move, and where we are."""
+        """The whole game as data: identity, seed, the line's moves, the tree as pairs of parent and move, and where we are; with
+        the rules and the game's own pictures, for whoever has not its files."""
         identity = self.game.identity
         record: dict[str, Any] = {"format": FORMAT, "ruleset": identity.ruleset, "version": identity.version}
         record |= {"hash": identity.hash, "options": dict(identity.options), "seed": self.seed}
@@ -177,6 +178,8 @@ class Session(Generic[S]):
             record["clock"] = self.clock.record()
         if self.game.definition:
             record["rules"] = dict(self.game.definition)
+        if self.game.pictures:
+            record["pictures"] = dict(self.game.pictures)
         return record | {"moves": _list_moves(self.line), "tree": tree, "here": self.here.id, "undone": self.undone}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from game.rules.files.header import current
 from game.rules.files.library import Library
 from game.rules.game_factory import board_within, game_of, identity_of, make_game, with_board
 from game.rules.language.setting import OptionValue
-from game.rules.trees.bounds import LINE_END, MAX_BYTES, NAME
+from game.rules.trees.bounds import LARGEST_PICTURE, LINE_END, MAX_BYTES, MOST_PICTURES, NAME
 from game.rules.trees.merging import UnknownRuleset, resolve
 from game.rules.trees.tree import Record, from_plain, mark_of, plain, problem_at
 
@@ -184,7 +185,10 @@ class Rulesets:
         if len(json.dumps(kept)) > MAX_BYTES:
             raise BadRequest("The rules that were kept with this game are longer than any rules may be.")
         with guarded("the rules kept with the game"):
-            return self._reopen_kept(kept, options, known)
+            game = self._reopen_kept(kept, options, known)
+        if game is not known:
+            game.pictures = {**_carried_pictures(record.get("pictures")), **(known.pictures if known else {})}
+        return game
 
     def _reopen_kept(self, kept: Any, options: Mapping[str, OptionValue], known: RulesGame | None) -> RulesGame:
         """The game by the rules that a record holds itself; ``known``: the one by its ruleset's files, if there is one."""
@@ -194,7 +198,6 @@ class Rulesets:
         game = self.demand_sound(tree, board, make) or make()
         if known and known.identity.hash == game.identity.hash:  # what differs was only a word that people read
             return known
-        game.pictures = known.pictures if known else {}
         return game
 
     def _pictures_beside(self, ruleset: str | Path, game: RulesGame) -> dict[str, str]:
@@ -276,3 +279,11 @@ def errors_in(tree: Record, board: Record | None) -> list[Problem]:
     from game.rules.lint import linting
 
     return linting.errors_in(tree, board)
+
+
+def _carried_pictures(given: Any) -> dict[str, str]:
+    """The pictures that a record carries, as far as they are such as may lie beside a ruleset; whether one can be drawn is seen
+    where it is."""
+    texts = [pair for pair in given.items() if all(isinstance(part, str) for part in pair)] if isinstance(given, Mapping) else []
+    sound = ((name, text) for name, text in texts if len(text) <= LARGEST_PICTURE and NAME.fullmatch(name))
+    return dict(islice(sound, MOST_PICTURES))

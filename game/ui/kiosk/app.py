@@ -190,7 +190,8 @@ class KioskApp(App):
         from game.core.saves import share_line
         from game.ui.kiosk.qr import draw_code
 
-        shipped = {name: value for name, value in record.items() if name != "rules"}  # whoever reads it has those
+        theirs = ("rules", "pictures")  # whoever reads it has those
+        shipped = {name: value for name, value in record.items() if name not in theirs}
         try:
             code = draw_code(share_line(shipped), side)
         except BadSave:
