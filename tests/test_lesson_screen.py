@@ -13,12 +13,14 @@ import pytest
 
 from game.core.contract import FIRST_TOPICS
 from game.drawing.brush import Brush
+from game.ui.framework.inputs import DOUBLE
 from game.ui.saves.lesson_progress import LessonProgress
 from game.ui.screens.lesson_strip import READ
 from game.ui.screens.lessons import _ALLOWED, SHORT, LessonScreen, open_lessons
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Menu
 from game.ui.table.panels import TOOLS
+from tests.fake_clock import CLOCK
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
 from tests.screens import lessons_on
@@ -149,6 +151,18 @@ def test_a_game_is_learned_in_nine_lessons_and_after_them_all_others_are_there_f
         app.pop()
         again = lessons_on(app)
         assert again.lesson == table.lesson, "whoever has done the first course goes on behind it"
+
+
+def test_a_double_press_skips_one_lesson(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app, short=True)
+        skip = next(widget.rect.center for widget in table.widgets if widget.id == "lesson:next")
+        click(app, skip)
+        click(app, skip)
+        assert table.number == 1
+        CLOCK.pass_time(DOUBLE)
+        click(app, next(widget.rect.center for widget in table.widgets if widget.id == "lesson:next"))
+        assert table.number == 2
 
 
 def test_whoever_skips_lessons_is_told_how_many_are_left_and_led_to_them(tmp_path: Path) -> None:

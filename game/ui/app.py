@@ -373,7 +373,7 @@ class App:
     def holds_back(self, press: InputEvent, now: int) -> bool:
         """Whether the pointer that goes down means nothing until it is let go."""
         screen = self.screens[-1]
-        return self._presses.is_second(screen, screen.worked_at(press.pos), press.pos, now)
+        return self._presses.is_second(screen, screen.leaf, screen.worked_at(press.pos), press.pos, now)
 
     def tick(self, now: int) -> bool:
         """What is done in each round of the loop besides. True if something is to be drawn for it."""

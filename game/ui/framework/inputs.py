@@ -78,18 +78,19 @@ class DoublePress:
     for what stood there, and would do what nobody has read."""
 
     def __init__(self) -> None:
-        self._first: tuple[ref[object], Widget, int] | None = None
+        self._first: tuple[ref[object], object, Widget, int] | None = None
         self._pos: Pos = (0, 0)
 
-    def is_second(self, screen: object, widget: Widget | None, pos: Pos, now: int) -> bool:
-        """Whether a press on this screen, at a pixel and in milliseconds, is such a one; ``widget`` is what it comes to."""
+    def is_second(self, screen: object, leaf: object, widget: Widget | None, pos: Pos, now: int) -> bool:
+        """Whether a press on this leaf of a screen, at a pixel and in milliseconds, is such a one; ``widget`` is what it comes
+        to."""
         button, self._pos = widget if widget and widget.role == "button" else None, pos
         if self._first and button:
-            before, there, time = self._first
-            other = before() is not screen or there.id != button.id
+            before, shown, there, time = self._first
+            other = before() is not screen or shown != leaf or there.id != button.id
             if other and now - time < DOUBLE and there.rect.collidepoint(pos):
                 return True
-        self._first = (ref(screen), button, now) if button else None
+        self._first = (ref(screen), leaf, button, now) if button else None
         return False
 
     def end(self, pos: Pos) -> None:

@@ -147,6 +147,7 @@ class LessonScreen(TableScreen):
         self.hints.forget()
         self.pointer.clear()
         self.number, self.state, self.lesson = number, "open", self.lessons.at(number)
+        self.leaf = number
         if self.lesson is not None:
             self.play.learner = None
             self.take_rules(self._session(self.play.game), False)
