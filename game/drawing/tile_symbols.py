@@ -13,13 +13,12 @@ from game.drawing.colours import Theme
 from game.drawing.geometry import Point
 from game.drawing.pictures import DISC, EMBLEM, Rasteriser, coloured
 from game.drawing.tile_sets import NO_PICTURE, TileSet
-from game.drawing.tiles import RIM, UNITS
+from game.drawing.tiles import RIM, UNITS, box_of, mark_colours
 
 _ROOT = ("xmlns", "viewBox", "width", "height")
 """What the head of a drawing says of its size, and not of how its parts look."""
 ElementTree.register_namespace("", "http://www.w3.org/2000/svg")  # no prefix before the parts of a drawing
 _OUTSIDE = re.compile(r"\A.*?<svg\b[^>]*>|</svg>\s*\Z|<!--.*?-->", re.DOTALL)
-_BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 _NAME = re.compile(r'(\bid="|url\(#)')
 _OLD = {"xmlns:xlink": "http://www.w3.org/1999/xlink"}
 _GREY = svg.tag("filter", svg.tag("feColorMatrix", type="saturate", values="0"), id="grey")
@@ -85,10 +84,10 @@ class TileSymbols:
         if name not in self._known:
             shipped = self.pictures.text(folder, stem)
             text = shipped or (_plain(self.own[stem]) if folder == "tiles" and stem in self.own else None)
-            box = _BOX.search(text) if text else None
+            box = box_of(text)
             inside = _NAME.sub(rf"\g<1>{name}-", _OUTSIDE.sub("", coloured(text, self._colours(owner)))) if text and box else ""
-            units = min(float(box[1]), UNITS) if box else 0.0
-            side = float(box[1]) if box and not shipped else units  # one's own may be drawn to any scale
+            units = min(box, UNITS)
+            side = units if shipped else box  # one's own may be drawn to any scale
             symbol = svg.tag("symbol", inside.strip(), id=name, viewBox=f"0 0 {side:g} {side:g}") if inside else ""
             self._known[name] = symbol, units if symbol else 0.0
         return self._known[name]
@@ -96,7 +95,7 @@ class TileSymbols:
     def _colours(self, owner: str) -> dict[str, str]:
         seat, theme = owner if owner in SEATS else "any", self.theme
         colours = {mark: theme[f"{seat}_{role}"] for roles in (EMBLEM, DISC) for role, mark in roles.items()}
-        return colours | {"#050505": theme["mark_core"], "#060606": theme["mark_edge"]}
+        return colours | mark_colours(theme)
 
 
 def _id(folder: str, stem: str, owner: str) -> str:

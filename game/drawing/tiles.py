@@ -11,7 +11,7 @@ import pygame
 from game.core.contract import SEATS, TileKind
 from game.drawing import svg
 from game.drawing.brush import Brush
-from game.drawing.colours import mix
+from game.drawing.colours import Theme, mix
 from game.drawing.geometry import around
 from game.drawing.pictures import EMBLEM, coloured
 from game.drawing.tile_sets import NO_PICTURE, TileLook, TileSet
@@ -44,6 +44,17 @@ _BOX = re.compile(r'viewBox="0 0 (\d{1,4}) ')
 
 Under = tuple[tuple[str, str], ...]
 """Owner and kind of each tile that lies under another, from the top."""
+
+
+def box_of(text: str | None) -> float:
+    """How wide the box of a drawing is, by its SVG text; 0 where there is none."""
+    box = _BOX.search(text) if text else None
+    return float(box[1]) if box else 0.0
+
+
+def mark_colours(theme: Theme) -> dict[str, str]:
+    """What stands in drawings for the colours of marks, and these."""
+    return {"#050505": theme["mark_core"], "#060606": theme["mark_edge"]}
 
 
 class TilePainter:
@@ -215,7 +226,7 @@ class TilePainter:
         """An SVG in its owner's colours and those of marks; None if it turns out to be no drawing."""
         theme = self.brush.theme
         colours = {mark: self._colour(owner, role) for role, mark in EMBLEM.items()}
-        colours |= {"#050505": theme["mark_core"], "#060606": theme["mark_edge"]}
+        colours |= mark_colours(theme)
         try:
             return self.brush.pictures.draw(coloured(text, colours), (pixels, pixels))
         except pygame.error:
@@ -223,9 +234,7 @@ class TilePainter:
 
     def _units(self, folder: str, stem: str) -> float:
         """How wide a picture is, in units of a tile; 0 where there is none."""
-        text = self.brush.pictures.text(folder, stem)
-        box = _BOX.search(text) if text else None
-        return min(float(box[1]), UNITS) if box else 0.0
+        return min(box_of(self.brush.pictures.text(folder, stem)), UNITS)
 
     def _letters(self, look: TileLook, owner: str, pixels: int) -> pygame.Surface:
         """Letters with their number in the middle of a disc, on their plate; the number as dots too, if the set has them."""

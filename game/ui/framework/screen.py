@@ -148,8 +148,11 @@ class Screen:
     overlay = False
     opened_by: Sequence[str] = ()
     """The commands that lead to it; given there, they lead back."""
-    leaf: object = None
-    """Which of several things in the same place it shows, where its buttons are the same for all of them."""
+
+    @property
+    def leaf(self) -> object:
+        """Which of several things in the same place it shows, where its buttons are the same for all of them."""
+        return None
 
     @property
     def needed(self) -> Sequence[pygame.Rect]:

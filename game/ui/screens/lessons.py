@@ -147,7 +147,6 @@ class LessonScreen(TableScreen):
         self.hints.forget()
         self.pointer.clear()
         self.number, self.state, self.lesson = number, "open", self.lessons.at(number)
-        self.leaf = number
         if self.lesson is not None:
             self.play.learner = None
             self.take_rules(self._session(self.play.game), False)
@@ -329,6 +328,10 @@ class LessonScreen(TableScreen):
         """There is something to read: the page is opened, where the table has one."""
         if self.display.told_beside:
             self.display.drawer = TASK_DRAWER
+
+    @property
+    def leaf(self) -> object:
+        return self.number
 
     @property
     def _paged(self) -> LessonPage | None:
