@@ -83,6 +83,23 @@ def test_a_folded_table_opens_one_drawer_at_a_time(tmp_path: Path) -> None:
         apart([widget.rect for widget in table.widgets], (800, 480))
 
 
+def test_a_score_without_room_beside_the_sign_of_its_seat_stands_in_it(tmp_path: Path, opened: Open) -> None:
+    with window(tmp_path, (480, 360), "de", 2.0) as app:
+        table = begin_table(app, opened("wiki"), 3)
+        app.push(table)
+        drawn = []
+        for points in (170, 171):
+            table.play.scores = {"guest": points, "host": 8}
+            table.lay_out(app.size)
+            handle = next(widget for widget in table.widgets if widget.id == "drawer:guest")
+            assert handle.spoken == f"Gast {points}"
+            assert handle.picture is not None
+            assert handle.rect.contains(handle.picture.get_rect(center=handle.rect.center))
+            assert handle.picture.get_width() > handle.rect.width * 0.8
+            drawn.append(handle.picture.get_buffer().raw)
+        assert drawn[0] != drawn[1]
+
+
 def test_the_only_pile_of_a_drawer_gives_up_its_name_before_its_tiles_become_tiny(tmp_path: Path, opened: Open) -> None:
     with window(tmp_path, (800, 480), "en", 2.0) as app:
         table = begin_table(app, opened("skud"), 3, clock=ClockSetting("game", 600))

@@ -180,6 +180,15 @@ class Brush:
         disc = svg.circle(50, 50, 44, fill=self.theme[f"{owner}_face"], stroke=self.theme[f"{owner}_ink"], stroke_width=10)
         return self._kept(("seat", owner, pixels), lambda: self.pictures.draw(svg.document(100, 100, disc), (pixels, pixels)))
 
+    def counter(self, owner: str, number: str, pixels: int) -> pygame.Surface:
+        """The sign of a seat with a number in it, of that diameter, for where there is no room beside it; letters as large as
+        the sign has room for."""
+        sign, ink = self.seat_sign(owner, pixels).copy(), f"{owner}_ink"
+        sizes = [self.text(number, step, ink, "bold") for step in range(0, -6, -1)]
+        drawn = next((one for one in sizes if one.get_width() <= pixels * 0.76), sizes[-1])
+        sign.blit(drawn, drawn.get_rect(center=(pixels // 2, pixels // 2)))
+        return sign
+
     def icon(self, stem: str, colour: str, pixels: int) -> pygame.Surface | None:
         """An icon of the art folder in one colour, or None."""
         return self.pictures.icon(stem, self._colour(colour), pixels)

@@ -255,8 +255,11 @@ class PanelMaker:
         cell = Rect(left, tabs.y, width, tabs.height)
         if not all(fits_beside_icon(self.brush, label, cell) for label in labels.values()):
             labels = {seat: scores.get(seat, "") for seat in seats}
+        inside = not all(fits_beside_icon(self.brush, label, cell) for label in labels.values())
         for seat in seats:
             disc = self.brush.seat_sign(seat, round(self.brush.theme.base * 1.25))
+            if inside:
+                disc, labels[seat] = self.brush.counter(seat, labels[seat], min(cell.size) - 6), ""
             on, name = seat == opened, spoken[seat]
             panels.widgets.append(Widget(f"{DRAWER}{seat}", "toggle", labels[seat], cell, on=on, picture=disc, spoken=name))
             panels.berths[seat] = NoteSpot((tabs.centerx, tabs.bottom + gap), (0, 1), tabs.width)
