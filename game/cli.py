@@ -93,7 +93,7 @@ def open_catalogue() -> RulesetCatalogue:
     from game.rules.catalogue import RulesetCatalogue
     from game.rules.disk_cache import DiskCache
 
-    return RulesetCatalogue(places.ruleset_folders(), DiskCache(places.cache(), places.edition()))
+    return RulesetCatalogue(places.ruleset_folders(), DiskCache(places.cache(), places.edition()), places.art_folders())
 
 
 def open_prompt_catalogue() -> PromptCatalogue:
@@ -101,7 +101,7 @@ def open_prompt_catalogue() -> PromptCatalogue:
     from game.rules.catalogue import PromptCatalogue
     from game.rules.disk_cache import DiskCache
 
-    return PromptCatalogue(places.ruleset_folders(), DiskCache(places.cache(), places.edition()))
+    return PromptCatalogue(places.ruleset_folders(), DiskCache(places.cache(), places.edition()), places.art_folders())
 
 
 def open_game(asked: Namespace) -> RulesGame:

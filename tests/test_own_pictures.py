@@ -169,6 +169,18 @@ def test_a_picture_of_another_ruleset_in_the_folder_is_not_told(tmp_path: Path) 
         assert told.message == "no tile shows this picture."
 
 
+def test_a_tile_that_asks_for_a_picture_which_nobody_drew_is_told(tmp_path: Path) -> None:
+    path = rules(tmp_path, f"  moon: '{DISC}'\n")
+    text, draw = path.read_text("utf-8"), "Draw tiles/sun.svg beside the file, or take the line out."
+    hints = {"rosse": [(7, 'Did you mean "rose"?')], "sun": [(7, draw)]}
+    for asked in ("rosse", "sun", "moon", "lily", "lantern"):
+        path.write_text(text.replace("code: KI", f"code: KI, art: {asked}"), encoding="utf-8")
+        found = Rulesets([RULESETS], art=[ART]).check(path)
+        assert [(told.line, told.hint) for told in found if told.path.endswith("art")] == hints.get(asked, []), asked
+    path.write_text(text.replace("code: KI", "code: KI, art: sun"), encoding="utf-8")
+    assert not [told for told in Rulesets([RULESETS]).check(path) if told.path.endswith("art")], "nobody said where a table looks"
+
+
 def test_the_table_draws_them_and_says_once_which_it_cannot(tmp_path: Path) -> None:
     game = Rulesets([RULESETS]).open(rules(tmp_path, "  kite: <svg><script/></svg>\n"))
     with window(tmp_path / "saves") as app:

@@ -31,11 +31,12 @@ if TYPE_CHECKING:
 
 
 class Rulesets:
-    """The ruleset folders, searched in order: the shipped one, then a person's own, if there is one."""
+    """The ruleset folders, searched in order: the shipped one, then a person's own, if there is one. ``art`` are the folders
+    in which a table looks for the pictures of tiles; without any, nobody misses one."""
 
-    def __init__(self, folders: Sequence[Path], cache: DiskCache | None = None) -> None:
+    def __init__(self, folders: Sequence[Path], cache: DiskCache | None = None, art: Sequence[Path] = ()) -> None:
         self.library = Library(folders)
-        self._folders = list(folders)
+        self._folders, self._art = list(folders), art
         self._cache = cache or DiskCache(None, "")
         self._sound: set[int] = set()
 
@@ -130,7 +131,8 @@ class Rulesets:
         from game.rules.files import pictures
 
         folders = [path.parent for path in self.library.lineage(ruleset)]
-        return pictures.warnings_of(tree, folders, self.resolved)
+        found = pictures.warnings_of(tree, folders, self.resolved)
+        return [*found, *pictures.missing(tree, folders, self._art)] if self._art else found
 
     def demand_sound(self, tree: Record, board: Record | None, make: Callable[[], RulesGame] | None = None) -> RulesGame | None:
         """Raises BadRuleset for rules that have errors, or that do not fit together; warnings keep nobody from playing.

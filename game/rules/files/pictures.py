@@ -14,6 +14,7 @@ from game.core.disk import read_bounded
 from game.core.errors import BadRuleset, Problem
 from game.core.svgcheck import fault_of, plain_text
 from game.rules.trees.bounds import LARGEST_PICTURE, MOST_PICTURES
+from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Record, mark_of, plain, warning_at
 
 FOLDER = "tiles"
@@ -56,6 +57,21 @@ def warnings_of(tree: Record, folders: Iterable[Path], resolved: Callable[[Path]
         if wrong := wrong or _wrong(text):
             found.append(Problem(str(path), 0, 0, "", *wrong, "warning"))
     return found
+
+
+def missing(tree: Record, folders: Iterable[Path], art: Iterable[Path]) -> Iterator[Problem]:
+    """A warning for each tile that asks for a picture by name where none has it: neither the ruleset, nor the folder ``tiles``
+    beside its files, nor one of those of the table."""
+    section = tree.get("pictures")
+    drawn = {*section} if isinstance(section, Record) else set[str]()
+    drawn |= {path.stem for folder in (*folders, *art) for path in (folder / FOLDER).glob("[!_]*.svg")}
+    tiles = tree.get("tiles")
+    for kind, tile in tiles.items() if isinstance(tiles, Record) else ():
+        name = tile.get("art") if isinstance(tile, Record) else None
+        if name is not None and name not in drawn:
+            hint = did_you_mean(str(name), sorted(drawn)) or f"Draw {FOLDER}/{name}.svg beside the file, or take the line out."
+            where = ("tiles", kind, "art")
+            yield warning_at(mark_of(tree, where), where, "no picture has this name, so letters stand for it.", hint)
 
 
 def _shown(tree: Record) -> set[str]:

@@ -327,8 +327,9 @@ class GameDetail:
     def _sign_widget(self) -> list[Widget]:
         """By what the rules are known, at the end of the line below the name, if there is room; it is too small to touch."""
         name, line, *_ = self._intro()
-        said = self._sign()
-        if not self.sign or self.layout.finger or line.get_width() + said.get_width() + self.base > self.inner.width:
+        room = self.inner.width - line.get_width() - self.base
+        said = self._sign(room)
+        if not self.sign or self.layout.finger or said.get_width() > room:
             return []
         rect = Rect(0, self.layout.detail.y + self.pad + name.get_height(), said.get_width(), said.get_height())
         rect.right = self.inner.right
@@ -339,8 +340,10 @@ class GameDetail:
         step, buttons = 1 if self.low else 3, max(round(self.base * 4.6), self.layout.finger * 12 // 5)
         return self.brush.block(self.words.of(self.entry.name), self.inner.width - buttons, step, "text", "serif")
 
-    def _sign(self) -> pygame.Surface:
-        return self.brush.text(self.sign, -1, "muted")
+    def _sign(self, room: float) -> pygame.Surface:
+        """That code, with what it is where there is room."""
+        whole = self.brush.text(self.words("rules_are", hash=self.sign), -1, "muted")
+        return whole if whole.get_width() <= room else self.brush.text(self.sign, -1, "muted")
 
     # -- what is seen
 
@@ -382,7 +385,7 @@ class GameDetail:
         out += [self._label(widget) for widget in widgets if widget.id.startswith("name:")]
         told = [widget for widget in widgets if widget.id.startswith("about:")]
         out += [Sprite(brush.block(widget.label, self.inner.width, -1, "muted"), *widget.rect.topleft) for widget in told]
-        out += [centred(self._sign(), widget.rect.center) for widget in widgets if widget.id == "hash"]
+        out += [centred(self._sign(widget.rect.width), widget.rect.center) for widget in widgets if widget.id == "hash"]
         if said:
             block = brush.block(said, self.inner.width, -1, "gold", most=4)
             out.append(Sprite(block, self.inner.x, self.start.y - block.get_height() - round(self.base * 0.3)))
