@@ -120,11 +120,17 @@ def test_points_that_come_whatever_is_played_are_no_reason_for_a_move() -> None:
     assert said == ["It is a quiet move; no other is clearly better."]
 
 
-def test_a_hint_always_has_a_reason() -> None:
-    game = opened(Variant("skud"))
-    assert [reason["en"] for reason in hint(game, game.start(1), SMALL).reasons] == [
-        "It is a quiet move; no other is clearly better."
-    ]
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [
+        ("skud", "It makes no difference on the board yet; no other choice comes out clearly better."),
+        ("basic", "Each choice is as good, as far as can be told now."),
+        ("solitaire", "It is a quiet move; no other is clearly better."),
+    ],
+)
+def test_a_hint_always_has_a_reason(ruleset: str, said: str) -> None:
+    game = opened(Variant(ruleset))
+    assert [reason["en"] for reason in hint(game, game.start(1), SMALL).reasons] == [said]
 
 
 def test_a_hint_ranks_the_moves_that_come_next_once_they_were_looked_into_as_well() -> None:

@@ -25,7 +25,7 @@ NEXT = 2
 GRADES = {"equal": 0.015, "less": 0.1, "worse": float("inf")}
 """How much less another move is worth at most, where things are even, to be called so."""
 BESIDE = 3
-"""Other moves after which tiles at risk are looked for."""
+"""Other moves after which tiles at risk are looked for, or the board is compared."""
 SOME = 7
 """Other moves, spread over the list, whose changes are compared with those of the move."""
 LOOKING = 0.5
@@ -123,7 +123,17 @@ def explain(game: Told, state: Any, choice: Choice, budget: Budget = ENDLESS, co
             return [localize(ONLY)]
         purpose = _purpose(_Looking(game, budget, context), state, after, seat, choice)
         found = [*([purpose] if purpose else []), *Seen(game, state, after, seat).planted()]
-    return (found or [localize(QUIET)])[:MOST]
+    return (found or [localize(_nothing_seen(game, state, after, choice))])[:MOST]
+
+
+def _nothing_seen(game: Told, before: Any, after: Any, choice: Choice) -> str:
+    """What to say of a move that is good for nothing that could be seen: it is a quiet one, or, where the board is the same
+    whatever is played, a choice."""
+    others, board = [text for text in game.legal(before) if text != choice.move], game.pieces(after)
+    if any(game.pieces(game.play(before, text)) != board for text in others[:BESIDE]):
+        return QUIET
+    looked_into = len(choice.others) >= len(others)
+    return EVEN if looked_into and all(other.grade == "equal" for other in rank(choice)) else CHOICE
 
 
 def _by_any(game: Told, state: Any, seat: str, move: str) -> list[Text]:
@@ -209,6 +219,8 @@ def _prepared(looking: _Looking, before: Any, after: Any, seat: str, choice: Cho
 
 ONLY = mark_text("There is no other move.")
 QUIET = mark_text("It is a quiet move; no other is clearly better.")
+CHOICE = mark_text("It makes no difference on the board yet; no other choice comes out clearly better.")
+EVEN = mark_text("Each choice is as good, as far as can be told now.")
 KEPT = mark_text("It leaves the board as it is: what you could add now is worth more later.")
 MET = mark_text("It keeps the other from winning in the next turn.")
 SAVED = mark_text("It saves a tile of yours from being taken: {0} on {1}.")
