@@ -240,3 +240,24 @@ def test_whoever_keeps_files_of_people_hears_that_a_disk_fails() -> None:
     keepers += [GAME / "ui" / "framework" / "preferences.py", GAME / "workshop" / "lab.py"]
     asked = [(shown(path), node.attr) for path in keepers for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)]
     assert len(keepers) > 25 and not [(path, name) for path, name in asked if name in ("exists", "is_file", "is_dir")]
+
+
+LARGE = {"Grid", "Rules", "RulesGame", "Ruleset", "State", "Scene"}
+"""Boards, rules and positions: they come and go while a program runs."""
+KEEPING = {"cache", "lru_cache", "kept"}
+
+
+def keeping_large(node: ast.AST) -> bool:
+    """Whether a function keeps what it has answered for something large, and that with it."""
+    if not isinstance(node, ast.FunctionDef):
+        return False
+    decorators = (part.func if isinstance(part, ast.Call) else part for part in node.decorator_list)
+    asked = {ast.unparse(arg.annotation) for arg in node.args.args if arg.annotation}
+    return any(isinstance(name, ast.Name) and name.id in KEEPING for name in decorators) and bool(asked & LARGE)
+
+
+def test_no_function_keeps_boards_that_nobody_plays_on_any_more() -> None:
+    kept = ast.parse("@cache\ndef carriers(grid: Grid) -> int: ...\n@kept(8)\ndef all(scene: Scene) -> int: ...").body
+    assert all(map(keeping_large, kept))
+    found = [shown(path) for path in FILES for node in ast.walk(tree(path)) if keeping_large(node)]
+    assert found == []

@@ -29,13 +29,14 @@ def landing(grid: Grid, tiles: int, goals: int, steps: int) -> int:
 
 
 @lru_cache(64)  # the same is asked for each tile that could come to the hub
-def stuck(grid: Grid, tiles: int, steps: int, fixed: int, within: int) -> int:
-    """The hubs around which the tiles cannot turn: one is fixed, would leave the board, or start or end out of ``within``."""
-    tiles &= grid.points
+def stuck(points: int, tiles: int, steps: int, fixed: int, within: int) -> int:
+    """The hubs on a board of these points around which the tiles cannot turn: one is fixed, would leave the board, or start or
+    end out of ``within``."""
+    tiles &= points
     held, out = tiles & (fixed | ~within), 0
     for i, way in enumerate(WAYS):
-        out |= shifted(held, -way) | shifted(tiles, -way) & ~shifted(grid.points & within, -WAYS[(i + steps) % 8])
-    return out & grid.points
+        out |= shifted(held, -way) | shifted(tiles, -way) & ~shifted(points & within, -WAYS[(i + steps) % 8])
+    return out & points
 
 
 def linked(link: LinkKind, state: State, hub: int, steps: int, piece: PieceType) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any
 
 from game.core.contract import Text
+from game.core.kept import kept
 from game.core.languages import localize
 from game.core.lattice import INDEX, NAMES, POINTS, WIDTH, mask, places, xy
 from game.rules.binding.compiler import Compiler
@@ -15,7 +15,6 @@ from game.rules.language.families import EffectNode, PickNode
 from game.rules.language.fault import Fault
 from game.rules.language.types import Between, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
-from game.rules.playing.grid import Grid
 from game.rules.playing.model import Capture, Effect
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import UNDER, Failure, Plan, Scene, Set
@@ -160,17 +159,17 @@ STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 EVERY_WAY = (*STRAIGHT, (1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
-def there(grid: Grid, place: int, way: Step, times: int = 1) -> int:
+def there(points: int, place: int, way: Step, times: int = 1) -> int:
     """The point so many steps away; -1 off the board."""
     x, y = xy(place)
     goal = INDEX.get(f"{x + way[0] * times},{y + way[1] * times}", -1)
-    return goal if goal >= 0 and grid.points >> goal & 1 else -1
+    return goal if goal >= 0 and points >> goal & 1 else -1
 
 
-@cache
-def carriers(grid: Grid, step: Step) -> int:
-    """The points from which a step stays on the board; ``step``: one of a hundred at most."""
-    return mask([place for place in places(grid.points) if there(grid, place, step) >= 0])
+@kept(1024)
+def carriers(points: int, step: Step) -> int:
+    """The points of a board from which a step stays on it."""
+    return mask([place for place in places(points) if there(points, place, step) >= 0])
 
 
 def carried(scene: Scene, goals: Mapping[int, int], within: Set | None) -> Failure | None:
@@ -239,10 +238,10 @@ class PushTile(Tried):
         if self.toward and 0 not in way and abs(x - from_x) != abs(y - from_y):
             return -1, Failure("push", UNLINED, 1 << place, "reach")
         for step in range(1, self.by):
-            barred = there(grid, place, way, step)
+            barred = there(grid.points, place, way, step)
             if barred in scene.state.board and not together >> barred & 1:
                 return -1, Failure("push", localize("{0} is occupied.", NAMES[barred]), 1 << barred, "blocked")
-        return there(grid, place, way, self.by), None
+        return there(grid.points, place, way, self.by), None
 
 
 BOTH_THERE = localize("Two tiles would come to one point.")
@@ -305,10 +304,10 @@ class Offset(PlainPick):
         grid = scene.rules.grid
         free = grid.points & (~scene.state.m[0] | tiles) & inside
         if tiles & ~POINTS:  # what lies on squares is carried to points
-            goals = {step: [there(grid, place, step) for place in places(tiles)] for step in self.steps}
+            goals = {step: [there(grid.points, place, step) for place in places(tiles)] for step in self.steps}
             fits = [step for step in self.steps if all(goal >= 0 and free >> goal & 1 for goal in goals[step])]
         else:
-            near = [step for step in self.steps if not tiles & ~carriers(grid, step)]
+            near = [step for step in self.steps if not tiles & ~carriers(grid.points, step)]
             fits = [step for step in near if not turning.shifted(tiles, step[0] * WIDTH + step[1]) & ~free]
         return [(step, f"{step[0]},{step[1]}") for step in fits]
 
@@ -334,7 +333,7 @@ class Offset(PlainPick):
             text = localize("The steps go straight, as far as the rules say.")
             return Failure(self.rule, text, sort="reach")
         tiles, grid = places(scene.spots.get(self.of, 0)), scene.rules.grid
-        return _barred(scene, {place: there(grid, place, value) for place in tiles}, self.within)
+        return _barred(scene, {place: there(grid.points, place, value) for place in tiles}, self.within)
 
 
 class ShiftSteps(PickNode, verb="steps"):
@@ -377,7 +376,8 @@ class ShiftTiles(PlainEffect):
     def apply(self, scene: Scene) -> Failure | None:
         """All are lifted, then set down."""
         tiles = self.what.at(scene) & scene.state.m[0]
-        return carried(scene, {place: there(scene.rules.grid, place, scene.values[self.by]) for place in places(tiles)}, None)
+        points, by = scene.rules.grid.points, scene.values[self.by]
+        return carried(scene, {place: there(points, place, by) for place in places(tiles)}, None)
 
     def risk(self, scene: Scene, open_pick: str) -> int:
         """None for the tiles for which the steps were picked; something may be in the way of others."""
@@ -492,7 +492,7 @@ class RotateTiles(Tried):
         state, within = scene.state, ALL if self.within is None else self.within.at(scene)
         if not spot or (self.planted_there and not self._same_ground(scene)):
             return 0
-        found = turning.stuck(scene.rules.grid, state.m[0], self.by(scene) % 8, state.cannot("be_moved"), within)
+        found = turning.stuck(scene.rules.grid.points, state.m[0], self.by(scene) % 8, state.cannot("be_moved"), within)
         return found if spot == ALL else ALL if found & spot else 0
 
     def _same_ground(self, scene: Scene) -> bool:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Annotated
 
+from game.core.kept import kept
 from game.core.languages import localize
 from game.core.lattice import NAMES, mask, places
 from game.rules.binding.compiler import Compiler
 from game.rules.domain.reachability import ON_BOARD, Flow, Picked, Reachability
 from game.rules.language.families import EffectNode
 from game.rules.language.types import Phrase, Ref
-from game.rules.playing.grid import Grid
+from game.rules.playing.grid import grid_of
 from game.rules.playing.model import Effect, Pile
 from game.rules.playing.sets import ALL
 from game.rules.playing.state import Failure, Plan, Scene, Set
@@ -112,11 +112,11 @@ class Plant(EffectNode, verb="plant"):
 OPPOSITE = ("mirror of", "reflection of")
 
 
-@cache
-def _unpaired(grid: Grid, op: str) -> int:
-    """The points that lie opposite to themselves or to no point."""
-    opposite = grid.shapes[op]
-    return mask([place for place in places(grid.points) if opposite(1 << place) in (0, 1 << place)])
+@kept(64)
+def _unpaired(points: int, op: str) -> int:
+    """The points of a board that lie opposite to themselves or to no point."""
+    opposite = grid_of(points).shapes[op]
+    return mask([place for place in places(points) if opposite(1 << place) in (0, 1 << place)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class PlantTwinTile(PlainEffect):
         if node.parts[0].word != open_pick:
             return ALL
         grid = scene.rules.grid
-        return grid.shapes[node.op](scene.state.m[0]) | _unpaired(grid, node.op)
+        return grid.shapes[node.op](scene.state.m[0]) | _unpaired(grid.points, node.op)
 
     def plan(self, scene: Scene, plan: Plan, open_pick: str) -> int:
         """To be tried out."""
