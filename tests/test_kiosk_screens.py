@@ -520,12 +520,13 @@ def test_a_game_is_counted_once_and_so_is_one_that_begins_at_the_same_table(app:
 def attract(app: KioskApp) -> None:
     screen = app.screens[0]
     assert isinstance(screen, AttractScreen)
-    screen._number = 0
+    screen._number, screen._spoilt = 0, {}
     screen._next()
 
 
 def fail(app: KioskApp) -> None:
     attract(app)
+    app.begin_visit()
     app.tell_crash("somewhere")
 
 

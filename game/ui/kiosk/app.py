@@ -107,7 +107,16 @@ class KioskApp(App):
 
     def _look(self) -> None:
         super()._look()
+        self._measure_letters()
+
+    def _lay_out(self) -> None:
+        self._measure_letters()  # the screen may be another one
+        super()._lay_out()
+
+    def _measure_letters(self) -> None:
+        """Letters as large as they have to be on this screen."""
         size = self.window.size if hasattr(self, "window") else (1, 1)
+        self.text_scale = self.prefs.text / 100
         if self.kiosk.screen_mm and size[0] > 1:
             from game.ui.framework.layout import text_base
 
@@ -339,6 +348,9 @@ class KioskApp(App):
     def tell_crash(self, place: str) -> None:
         """A calm card; the report lies in the folder of reports."""
         self.fault = f"{time.strftime('%Y-%m-%d %H:%M')} {place}"
+        first = self.screens[0]
+        if len(self.screens) == 1 and isinstance(first, AttractScreen):
+            first.give_up()
         self.attract()
         self.push(CalmCard(self))
         self.draw()

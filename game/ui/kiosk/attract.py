@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 AFTER = 12_000
 """Milliseconds that the end of a game stays."""
+AFTER_FAULT, SPOILT = 6000, 3_600_000
+"""Milliseconds after a fault until there is another game to be seen, and until it may be the same one again."""
 MOST_MOVES = 160
 """A game that goes on for longer makes room for the next."""
 WANDER = 60_000
@@ -41,6 +44,8 @@ class AttractScreen(Screen):
         self.table: TableScreen | None = None
         self.began = self._played = clock.now()
         self._number = self._over_since = 0
+        self._entry, self._spoilt = "", dict[str, int]()
+        """The id of the game that was laid last; those at which something went wrong, and when."""
         self._picture: tuple[object, pygame.Surface] | None = None
         self._lit = True
         """Whether anything lay on the picture that was drawn last."""
@@ -50,25 +55,35 @@ class AttractScreen(Screen):
     # -- the game that is shown
 
     def _next(self) -> None:
-        """The next game of the playlist that programs can play; none where there is none."""
+        """The next game of the playlist that programs can play, and at which nothing went wrong lately; none where there is
+        none."""
         from game.ui.kiosk.attract_game import lay_game  # here, as the first picture is not to wait for it
 
         self._put_away()
-        games = self.kiosk.playlist()
+        self._spoilt = {game: since for game, since in self._spoilt.items() if clock.now() - since < SPOILT}
+        games = [entry for entry in self.kiosk.playlist() if entry.id not in self._spoilt]
         for _ in games:
             entry = games[self._number % len(games)]
-            self._number += 1
+            self._number, self._entry = self._number + 1, entry.id
             if (table := lay_game(self.stage, entry, self._number)) is not None:
                 self.table, self._over_since = table, 0
                 break
-        give_memory_back()
+        if games:
+            give_memory_back()
         self._played = clock.now()
         self.lay_out(self.stage.size)
 
     def _put_away(self) -> None:
-        if self.table is not None:
-            self.table.close()
-            self.table = None
+        table, self.table = self.table, None
+        if table is not None:
+            table.close()
+
+    def give_up(self) -> None:
+        """Something went wrong while nobody was there: the game that is shown makes room, and is not shown again for an hour; or
+        it would go wrong again, for ever."""
+        self._spoilt[self._entry] = clock.now()
+        with suppress(Exception):  # it has no file that would stay open
+            self._put_away()
 
     # -- what is seen
 
@@ -142,6 +157,9 @@ class AttractScreen(Screen):
             dark = not self._lit and self._picture is not None and self._picture[0] == "closed"
             return None if dark else 0  # it may have closed since the picture was drawn
         if self.table is None:
+            rest = max((since + AFTER_FAULT - now for since in self._spoilt.values()), default=0)
+            if rest > 0:
+                return rest
             self._next()
             return 0 if self.table is not None else 1000
         play = self.table.play
