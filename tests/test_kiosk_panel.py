@@ -59,6 +59,22 @@ def test_opening_hours_go_round_the_clock_and_the_same_time_twice_is_always(
         assert shown == (then[:5] if row == "open_from" else then[-5:])
 
 
+def test_more_games_than_have_room_are_turned_to_page_by_page(app: KioskApp) -> None:
+    games = tuple(entry.id for entry in app.shelf.entries() if not entry.problem)[:8]
+    app.kiosk = app.kiosk.changed({"games": games, "screen_mm": 155})
+    app.begin_visit()
+    seen = list[str]()
+    for page in ("1/2", "2/2"):
+        widgets = app.screens[-1].widgets
+        turn = next(widget for widget in widgets if widget.id == "page")
+        assert turn.label == page and min(turn.rect.size) >= app.finger
+        assert not any(turn.rect.colliderect(other.rect) for other in widgets if other is not turn)
+        seen += [widget.id.partition(":")[2] for widget in widgets if widget.id.startswith("learn:")]
+        app.draw()
+        app.screens[-1].act("page")
+    assert tuple(seen) == games
+
+
 def test_visitors_may_choose_every_language_that_is_whole(app: KioskApp) -> None:
     assert app.kiosk.languages == list_whole_languages() and {"en", "de", "fr"} <= set(app.kiosk.languages)
     app.begin_visit()

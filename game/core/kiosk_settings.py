@@ -38,9 +38,9 @@ class KioskSettings:
     pin_file: str = ""
 
     def changed(self, values: Mapping[str, Any]) -> KioskSettings:
-        """The same with other values, lists as tuples."""
-        given: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
-        return replace(self, **given)
+        """The same with other values, lists as tuples in which nothing is named twice."""
+        lists = {name: tuple(dict.fromkeys(value)) for name, value in values.items() if isinstance(value, list | tuple)}
+        return replace(self, **dict(values) | lists)
 
 
 @dataclass(frozen=True)

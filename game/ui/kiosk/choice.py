@@ -24,6 +24,7 @@ TEXTS = (100, 130, 160)
 LEVELS = ("beginner", "easy", "medium", "strong")
 """The levels that visitors may choose."""
 MOST = 6
+"""Games that are shown at once."""
 LEAST_LETTERS = 9.0
 """Pixels: letters are never smaller, so that something may lie over something else in a tiny window."""
 LEAST_PICTURE = 5
@@ -40,7 +41,7 @@ class ChoiceScreen(Screen):
         self._cards: list[Sprite] = []
         self._pictures: list[tuple[CatalogueEntry, Rect]] = []
         """Each game with the square in which its board is shown."""
-        self._boards, self._looks = BoardThumbnails(stage, stage.shelf.places), stage.prefs.theme
+        self._boards, self._looks, self._page = BoardThumbnails(stage, stage.shelf.places), stage.prefs.theme, 0
         self.lay_out(stage.size)
 
     def say(self, word: str, **parts: object) -> str:
@@ -58,7 +59,11 @@ class ChoiceScreen(Screen):
     def _lay_out_with(self, size: tuple[int, int], base: float) -> bool:
         """The same with letters of that height; whether all has room."""
         self.begin_layout(size, base)
-        games = self.kiosk.playlist()[:MOST]
+        every = self.kiosk.playlist()
+        pages = -(-len(every) // MOST) or 1
+        self._page %= pages
+        each = -(-len(every) // pages)
+        games = every[self._page * each : (self._page + 1) * each]
         edge, gap = round(base * 1.2), round(base * 0.8)
         self.tall = max(round(base * 2.6), self.stage.finger)
         self.widgets, self._begin, self._cards, self._pictures = [], {}, [], []
@@ -67,7 +72,7 @@ class ChoiceScreen(Screen):
             self._boards.forget()
         head = self.brush.heading(self.say("choose" if games else "no_games"), size[0] - 2 * edge, 4)
         self._cards.append(Sprite(head, edge, edge))
-        foot = self._foot(Rect(edge, 0, size[0] - 2 * edge, 0), size[1] - edge, gap)
+        foot = self._foot(Rect(edge, 0, size[0] - 2 * edge, 0), size[1] - edge, gap, pages)
         area = Rect(edge, edge + head.get_height() + gap, size[0] - 2 * edge, 0)
         area.height = foot - gap - area.y
         columns = self._columns(area, len(games), base)
@@ -85,8 +90,9 @@ class ChoiceScreen(Screen):
         shape = {n: area.width / n / (area.height / -(-count // n)) for n in fitting if count}
         return min(fitting, key=lambda n: (-count % n, abs(log(shape.get(n, 1) / 1.6)), n))
 
-    def _foot(self, row: Rect, bottom: int, gap: int) -> int:
-        """The things to have as one likes, in a row or two at the lower edge; returns where they begin."""
+    def _foot(self, row: Rect, bottom: int, gap: int, pages: int) -> int:
+        """The things to have as one likes, and the way to more games, in a row or two at the lower edge; returns where they
+        begin."""
         words, prefs, kiosk = self.stage.words, self.stage.prefs, self.kiosk.kiosk
         level = words.of(make_control("level").choices[prefs.level])
         shown = [("level", self.say("level", level=level), False), ("text", self.say("letters"), prefs.text > kiosk.text)]
@@ -95,6 +101,8 @@ class ChoiceScreen(Screen):
         if len(kiosk.languages) > 1:
             other = self._other_language()
             shown.insert(0, ("language", words.of(make_control("language").choices[other]), False))
+        if pages > 1:
+            shown.insert(0, ("page", f"{self._page + 1}/{pages}", False))
         each = max(self.brush.text(label).get_width() for _, label, _ in shown) + round(self.brush.theme.base * 2)
         most = max((row.width + gap) // (each + gap), 1)
         rows = -(-len(shown) // most)
@@ -105,7 +113,8 @@ class ChoiceScreen(Screen):
             here = min(most, len(shown) - line * most)
             width = (row.width - gap * (here - 1)) // here
             cell = Rect(row.x + at * (width + gap), top + line * (self.tall + gap), width, self.tall)
-            self.widgets = [*self.widgets, Widget(name, "button", label, cell, on=on)]
+            icon, spoken = ("forward", words("page_of", n=self._page + 1, m=pages)) if name == "page" else ("", "")
+            self.widgets = [*self.widgets, Widget(name, "button", label, cell, on=on, icon=icon, spoken=spoken)]
         return top
 
     def _other_language(self) -> str:
@@ -206,6 +215,9 @@ class ChoiceScreen(Screen):
             self.lay_out(self.stage.size)
         elif name == "language":
             self.stage.prefer(language=self._other_language())
+        elif name == "page":
+            self._page += 1
+            self.lay_out(self.stage.size)
 
     def returned(self) -> None:
         self.lay_out(self.stage.size)
