@@ -416,13 +416,18 @@ def kiosk(asked: Namespace) -> int:
     from game.core.kiosk_settings import FIELDS, KioskSettings
 
     file = asked.settings or places.settings().with_name("kiosk.yaml")
-    from game.kiosk_file import describe, miss_games, read_settings, write_settings
+    from game.kiosk_file import describe, miss_games, miss_theme, read_settings, write_settings
 
-    shelf = open_prompt_catalogue()
-    values, problems = read_settings(file, named=bool(asked.settings), shelf=shelf)
+    home = house()
+    shelf, themes = home.shelf, home.assets.themes()
+    values, problems = read_settings(file, named=bool(asked.settings), shelf=shelf, themes=themes)
     flags = {name: getattr(asked, f"kiosk_{name}") for name in FIELDS if getattr(asked, f"kiosk_{name}") is not None}
+    if (theme := flags.get("theme")) and theme not in themes:
+        problems.append(miss_theme(flags.pop("theme"), themes))
     settings = KioskSettings().changed(values | flags)
-    pin_file = Path(settings.pin_file).expanduser() if settings.pin_file else file.with_name("kiosk.pin")
+    pin_file = Path(os.path.expanduser(settings.pin_file or "kiosk.pin"))  # noqa: PTH111  (that of Path raises for a stranger)
+    if "pin_file" not in flags:
+        pin_file = file.parent / pin_file  # a service is started from another folder than that of its keeper
     if asked.set_pin:
         return _set_pin(pin_file)
     for problem in (problems := [*problems, *miss_games(flags.get("games", ()), shelf)]):
@@ -435,9 +440,9 @@ def kiosk(asked: Namespace) -> int:
     from game.ui.kiosk.stage import KioskSetup
 
     folder = places.kiosk()
-    home = replace(house(), saves=folder / "saves", settings=None, log=folder / "reports", pictures=None)
+    table = replace(home, saves=folder / "saves", settings=None, log=folder / "reports", pictures=None)
     write = partial(write_settings, file)
-    return run_kiosk(home, KioskSetup(settings, describe(problems), folder, pin_file, file, write), asked.size)
+    return run_kiosk(table, KioskSetup(settings, describe(problems), folder, pin_file, file, write), asked.size)
 
 
 def _set_pin(file: Path) -> int:
@@ -446,8 +451,11 @@ def _set_pin(file: Path) -> int:
 
     from game.ui.kiosk.pin import set_pin
 
-    first = getpass("New PIN, 4 to 12 digits: ")
-    if getpass("Once more: ") != first:
+    try:
+        first, again = getpass("New PIN, 4 to 12 digits: "), getpass("Once more: ")
+    except EOFError:
+        raise BadRequest("No PIN was typed; it is as it was.") from None
+    if again != first:
         raise BadRequest("The two are not the same; the PIN is as it was.")
     set_pin(file, first)
     print(f"The PIN is kept in {file}")

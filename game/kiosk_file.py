@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,20 +21,24 @@ from game.rules.trees.tree import Items, Mark, Record, plain
 SCHEMA = Path(__file__).parent / "ui" / "kiosk" / "kiosk.schema.json"
 
 
-def read_settings(path: Path, *, named: bool = False, shelf: Catalogue | None = None) -> tuple[dict[str, Any], list[Problem]]:
+def read_settings(
+    path: Path, *, named: bool = False, shelf: Catalogue | None = None, themes: Collection[str] = ()
+) -> tuple[dict[str, Any], list[Problem]]:
     """The sound settings of a file, and what is wrong with the others; of a file that was ``named`` also that it is not there,
-    and of games that the ``shelf`` has not."""
+    of games that the ``shelf`` has not, and of a theme that is none of these."""
     if look(path) is None:
         return {}, [Problem(str(path), 0, 0, "", "cannot be found; all settings are as usual.")] if named else []
     from game.rules.files.reading import read_file  # here, as a table without such a file is not to wait for it
 
     try:
-        return _sort(read_file(path), shelf)
+        return _sort(read_file(path), shelf, themes)
     except BadRuleset as error:
         return {}, list(error.problems)
 
 
-def _sort(record: Record, shelf: Catalogue | None = None) -> tuple[dict[str, Any], list[Problem]]:
+def _sort(
+    record: Record, shelf: Catalogue | None = None, themes: Collection[str] = ()
+) -> tuple[dict[str, Any], list[Problem]]:
     values: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, value in record.items():
@@ -45,6 +49,8 @@ def _sort(record: Record, shelf: Catalogue | None = None) -> tuple[dict[str, Any
         elif demand := fault_in(name, plain(value)):
             hint = did_you_mean(str(value), FIELDS[name].schema.get("enum", ()))
             problems.append(Problem(mark.file, mark.line, mark.column, name, f"must be {demand}.", hint))
+        elif name == "theme" and themes and value not in themes:
+            problems.append(miss_theme(str(value), themes, mark))
         else:
             values[name] = plain(value)
             if name == "games" and shelf and isinstance(value, Items):
@@ -66,12 +72,18 @@ def miss_games(games: Sequence[str], shelf: Catalogue, marks: Sequence[Mark] = (
     return out
 
 
+def miss_theme(theme: str, themes: Collection[str], mark: Mark | None = None) -> Problem:
+    """There are no such colours. Without a ``mark`` they stood on the command line."""
+    hint = did_you_mean(theme, themes) or f"There are {', '.join(sorted(themes))}."
+    return Problem(*(mark or Mark("--theme", 0, 0)), "theme" if mark else "", f"there is no theme called {quoted(theme)}.", hint)
+
+
 def write_settings(path: Path, values: Mapping[str, Any]) -> None:
     """Puts values into the file, each in the place of its line; remarks and all else stay. Raises OSError, or BadRuleset where
     the file is not one that could be changed; then it is as it was."""
-    from game.rules.files.reading import bytes_of, read_text
+    from game.rules.files.reading import bytes_of, decode, read_text
 
-    text = bytes_of(path, str(path)).decode("utf-8", errors="replace") if exists(path) else ""
+    text = decode(bytes_of(path, str(path)), str(path)) if exists(path) else ""
     for name, value in values.items():
         text = _replace(text, name, value)
     found, problems = _sort(read_text(text, str(path)))
@@ -85,13 +97,23 @@ def plain_value(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
+_BETWEEN = r"(?:[ \t]*(?:#.*)?\n)*"
+"""Empty lines and remarks, between two lines of a list."""
+_REMARK = re.compile(r"(?:[^\"'#]|\"[^\"\n]*\"|'[^'\n]*'|(?<=[^\s])#)*?((?:^|[ \t]+)#.*)")
+"""A line with a remark, which no quotation marks hold."""
+
+
 def _replace(text: str, name: str, value: object) -> str:
-    """The text with a line for that setting, in the place of the one there is and of what belongs to it."""
-    line = f"{name}: {json.dumps(plain_value(value), ensure_ascii=False)}\n"
-    old = re.compile(rf"^{name}[ \t]*:.*\n?(?:(?:[ \t]+\S.*|-.*)\n?)*", re.MULTILINE)
-    if old.search(text):
-        return old.sub(lambda _: line, text, count=1)
-    return text + ("" if not text or text.endswith("\n") else "\n") + line
+    """The text with a line for that setting, in the place of the one there is and of what belongs to it; its remarks stay."""
+    line = f"{name}: {json.dumps(plain_value(value), ensure_ascii=False)}"
+    old = re.compile(rf"^{name}[ \t]*:(.*)\n?((?:{_BETWEEN}(?:[ \t]+[^\s#].*|-.*)\n?)*)", re.MULTILINE)
+    found = old.search(text)
+    if not found:
+        return text + ("" if not text or text.endswith("\n") else "\n") + line + "\n"
+    before = [found[1], *found[2].splitlines()]
+    beside, *below = [remark[1].rstrip() if (remark := _REMARK.match(part)) else "" for part in before]
+    lines = [line + beside, *(f"  {remark.strip()}" for remark in below if remark)]
+    return text[: found.start()] + "\n".join(lines) + "\n" + text[found.end() :]
 
 
 def describe(problems: Sequence[Problem]) -> list[str]:

@@ -19,12 +19,14 @@ from game.core.collector import set_memory_aside
 from game.core.errors import BadRuleset
 from game.core.kiosk_settings import KioskSettings
 from game.core.languages import list_whole_languages
+from game.core.session import Session
 from game.ui.framework import clipboard, clock
 from game.ui.framework.commands import COMMANDS
 from game.ui.framework.inputs import DOUBLE, InputEvent
 from game.ui.framework.sound import AGAIN, SoundPlayer
 from game.ui.kiosk.app import CORNER_TIME, KioskApp
-from game.ui.kiosk.attract import AttractScreen
+from game.ui.kiosk.attract import SPOILT, AttractScreen
+from game.ui.kiosk.attract_game import Unkept
 from game.ui.kiosk.cards import CALM, CalmCard, StillThere
 from game.ui.kiosk.choice import ChoiceScreen
 from game.ui.kiosk.counts import Counts
@@ -38,6 +40,7 @@ from game.ui.kiosk.service import MOST_QUICK, Notifier, QuickEnds
 from game.ui.kiosk.stage import KioskSetup
 from game.ui.saves.lesson_progress import NAME as LESSONS
 from game.ui.screens.table import TableScreen
+from game.ui.table.table_game import TableGame
 from tests.fake_clock import CLOCK
 from tests.ui_window import a_house
 
@@ -228,6 +231,67 @@ def test_a_fault_shows_a_calm_card_and_the_attract_screen_after_it(app: KioskApp
     assert top(app) is AttractScreen
 
 
+def test_what_goes_wrong_while_programs_play_makes_room_for_another_game_and_is_not_shown_again_for_an_hour(
+    app: KioskApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid, spoilt = list[str](), {app.playlist()[0].id}
+
+    def fail(now: int) -> Any:
+        raise ValueError("on purpose")
+
+    def lay(stage: Any, entry: Any, seed: int) -> TableScreen:
+        laid.append(entry.id)
+        session = Session(app.shelf.open(entry.id, {}), seed)
+        table = TableScreen(stage, TableGame(session, Unkept(session)))
+        if entry.id in spoilt:
+            table.scene = fail  # type: ignore[method-assign]
+        return table
+
+    def stay(seconds: int) -> None:
+        for _ in range(seconds * 2):
+            CLOCK.pass_time(500)
+            with app.crashes.caught(app):
+                app.draw()
+                app._due()
+                app.tick(clock.now())
+
+    monkeypatch.setattr("game.ui.kiosk.attract_game.lay_game", lay)
+    first = app.screens[0]
+    assert isinstance(first, AttractScreen)
+    first.close()
+    first._number, first._spoilt = 0, {}
+    stay(20)
+    assert app.fault and not app.over and first.table is not None and laid[0] in spoilt and laid[-1] not in spoilt
+    first.close()
+    spoilt |= {entry.id for entry in app.playlist()}
+    stay(60)
+    before = len(laid)
+    stay(600)
+    assert not app.over and first.table is None and len(laid) == before, "all have been tried"
+    tap(app, (400, 240))
+    assert top(app) is ChoiceScreen, "visitors play all the same"
+    app.attract()
+    CLOCK.pass_time(SPOILT)
+    stay(2)
+    assert len(laid) > before and not app.over
+    first.close()
+    first._spoilt.clear()
+
+
+def test_letters_are_measured_anew_on_another_screen(app: KioskApp) -> None:
+    app.kiosk = app.kiosk.changed({"screen_mm": 155})
+
+    def show(size: tuple[int, int]) -> float:
+        pygame.display.set_mode(size)
+        send(app, pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        seen = app.text_scale
+        app._renew()
+        assert seen == app.text_scale
+        return seen
+
+    assert show((1920, 1080)) != show((800, 480))
+
+
 # -- the keeper
 
 
@@ -256,13 +320,18 @@ def test_less_than_that_opens_nothing(app: KioskApp) -> None:
 
 def test_the_panel_changes_settings_in_the_file_and_keeps_its_remarks(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.yaml"
-    file.write_text("# ours\nidle: 60  # a minute\ngames:\n  - a\n  - b\nlevel: easy\n", "utf-8")
-    kiosk_file.write_settings(file, {"idle": 90, "games": ("c",), "volume": 0.3})
-    assert file.read_text("utf-8") == '# ours\nidle: 90\ngames: ["c"]\nlevel: easy\nvolume: 0.3\n'
-    file.write_text("other: [1\n", "utf-8")
-    with pytest.raises(BadRuleset):
-        kiosk_file.write_settings(file, {"idle": 90})
-    assert file.read_text("utf-8") == "other: [1\n"
+    lines = ["\ufeff# ours", "idle: 60  # till dusk", "games:", "  - a  # for all", "", "# and", "  - b"]
+    file.write_text("\n".join([*lines, "pin_file: 'a #b' # here", "level: easy", ""]), "utf-8")
+    kiosk_file.write_settings(file, {"idle": 90, "games": ("c",), "pin_file": "d", "volume": 0.3})
+    assert file.read_text("utf-8").splitlines() == [
+        *("# ours", "idle: 90  # till dusk", 'games: ["c"]', "  # for all", "  # and", 'pin_file: "d" # here'),
+        *("level: easy", "volume: 0.3"),
+    ]
+    for odd in (b"other: [1\n", b"# sch\xf6n\nidle: 60\n"):
+        file.write_bytes(odd)
+        with pytest.raises(BadRuleset):
+            kiosk_file.write_settings(file, {"idle": 90})
+        assert file.read_bytes() == odd
 
 
 def test_every_control_of_the_panel_can_be_worked(app: KioskApp) -> None:
@@ -350,6 +419,16 @@ def test_counts_are_numbers_by_day_and_game_and_outlive_a_restart(tmp_path: Path
     assert again.total("begun") == 2 and again.text().splitlines()[1].endswith(",one,begun,2")
     (tmp_path / "counts.csv").write_bytes(b"\xff\x00")
     assert Counts(tmp_path / "counts.csv").total("begun") == 0
+
+
+@pytest.mark.parametrize("odd", [b"\xff\x00", b"day,game,what,count\n2025-01-01,one,begun,5\n1,one\n2025-01-03,one,begun,7\n"])
+def test_counts_that_cannot_be_read_are_set_aside_and_not_written_over(tmp_path: Path, odd: bytes) -> None:
+    (tmp_path / "counts.csv").write_bytes(odd)
+    counts = Counts(tmp_path / "counts.csv")
+    for _ in range(4):
+        counts.add("one", "begun")
+    assert (tmp_path / "quarantine" / "counts.csv").read_bytes() == odd
+    assert Counts(tmp_path / "counts.csv").total("begun") == 4 + 12 * odd.startswith(b"day"), "whole rows count"
 
 
 def test_a_folder_that_cannot_be_written_stops_nothing(app: KioskApp) -> None:

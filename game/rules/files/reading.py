@@ -69,7 +69,7 @@ def bytes_of(path: Path, name: str) -> bytes:
 
 def read_text(text: str | bytes, file: str) -> Record:
     """The record a text holds. Raises BadRuleset with as many of its problems as can be told at once, by line."""
-    decoded = _decode(text, file)
+    decoded = decode(text, file)
     problems, legible, told = _forbidden(decoded, file)
     if not problems and (sound := read_plainly(decoded, file)) is not None:
         return sound
@@ -90,7 +90,7 @@ def read_text(text: str | bytes, file: str) -> Record:
 
 def recover_text(text: str | bytes, file: str) -> Recovered:
     """What remains of a text, whatever syntax errors are in it. Raises BadRuleset if it is no text."""
-    decoded = _decode(text, file)
+    decoded = decode(text, file)
     problems, _, _ = _forbidden(decoded, file)
     return recover(_FORBIDDEN.sub(_read_as, decoded), file, problems)
 
@@ -100,7 +100,8 @@ def _read_as(found: re.Match[str]) -> str:
     return found[0] if found["indent"] else "#" if found["directive"] else NO_SIGN
 
 
-def _decode(text: str | bytes, file: str) -> str:
+def decode(text: str | bytes, file: str) -> str:
+    """A text, or the bytes of one, as its signs. Raises BadRuleset if it is no text in UTF-8, or too long."""
     try:
         data = text if isinstance(text, bytes) else text.encode("utf-8")
     except UnicodeEncodeError as error:

@@ -9,7 +9,7 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
-from game.core.disk import read_bounded, replace_keeping
+from game.core.disk import exists, read_bounded, replace_keeping, set_aside
 
 HEAD = ("day", "game", "what", "count")
 MOST = 20_000
@@ -23,10 +23,21 @@ class Counts:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._counts: Counter[tuple[str, str, str]] = Counter()
-        with suppress(OSError, ValueError, csv.Error):
-            rows = csv.reader(io.StringIO(read_bounded(file, LARGEST).decode()))
-            for day, game, what, count in list(rows)[1:]:
-                self._counts[day, game, what] = int(count)
+        self._odd = ""
+        """Why not all of the file could be read; it is not written over but set aside."""
+        try:
+            rows = list(csv.reader(io.StringIO(read_bounded(file, LARGEST).decode("utf-8-sig"))))
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError, csv.Error) as error:
+            self._odd = str(error)
+            return
+        for row in rows[1:]:
+            try:
+                day, game, what, count = row
+                self._counts[day, game, what] += int(count)
+            except ValueError:
+                self._odd = f"This is no row of counts: {row}"
 
     def add(self, game: str, what: str) -> None:
         """One more of that, today."""
@@ -34,7 +45,11 @@ class Counts:
         while len(self._counts) > MOST:
             del self._counts[min(self._counts)]
         with suppress(OSError):  # a full disk: the numbers hold until the table ends
-            replace_keeping(self.file, self.text().encode())
+            if self._odd and exists(self.file):
+                set_aside(self.file, self._odd)
+            if not self._odd or not exists(self.file):
+                self._odd = ""
+                replace_keeping(self.file, self.text().encode())
 
     def total(self, what: str) -> int:
         """How many there were of that, on all days."""

@@ -10,7 +10,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from game.core.disk import read_bounded, replace_keeping
+from game.core.disk import discard, put, read_bounded, replace_keeping, sync_folder, write_temporary
 from game.core.errors import BadRequest
 
 TRIES, WAIT = 5, 60_000
@@ -24,16 +24,21 @@ def _digest(pin: str, salt: bytes) -> bytes:
 
 
 def set_pin(file: Path, pin: str) -> None:
-    """Keeps a PIN of 4 to 12 digits, in a file that only its owner may read. Raises BadRequest, OSError."""
+    """Keeps a PIN of 4 to 12 digits, in a file that only its owner may read. Raises BadRequest, OSError; then the one before
+    holds."""
     if not (pin.isascii() and pin.isdigit() and SHORTEST <= len(pin) <= LONGEST):
         raise BadRequest(f"A PIN has {SHORTEST} to {LONGEST} digits.")
     salt = os.urandom(16)
     text = json.dumps({"salt": salt.hex(), "scrypt": _digest(pin, salt).hex()})
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.unlink(missing_ok=True)
-    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w") as out:
-        out.write(text + "\n")
+    fresh = write_temporary(file, f"{text}\n".encode(), private=True)
+    try:
+        fresh.chmod(0o600)  # whoever might read the one before
+        put(fresh, file)
+    except OSError:
+        discard(fresh)
+        raise
+    sync_folder(file.parent)
 
 
 class PinCheck:
