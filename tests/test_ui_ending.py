@@ -128,7 +128,11 @@ WON: dict[str, tuple[str, dict[str, Any], set[str]]] = {
         position({**THREE, "1,-3": "host rose", "-1,-3": "host chrysanthemum"}),
         {"-2,2 2,2", "2,-2 2,2", "-2,2 -2,3"},
     ),
-    "exactly so many, whoever has them": ("ancient", position({**PAIR, **HOSTS}), {"2,4 2,6", "-3,4 -3,6"}),
+    "exactly so many harmonies, whoever has them, and none of the disharmonies between these": (
+        "ancient",
+        position({**PAIR, "-3,4": "host jasmine", "-3,6": "host lily"}),
+        {"2,4 2,6", "-3,4 -3,6"},
+    ),
     "points that harmonies bring": ("basic", position({**PAIR, **HOSTS}, score={"guest": 100, "host": 0}), {"2,4 2,6"}),
     "more harmonies, as both have so many tiles left": (
         "skud",

@@ -231,3 +231,6 @@ class Narrator(Protocol):
 
     def cause(self, state: Any) -> Sequence[str]:
         """The places of the tiles by which a game has ended, as far as its ending is about some; empty while it goes on."""
+
+    def cause_links(self, state: Any) -> Sequence[str]:
+        """The kinds of links that the ending by which a game has ended speaks of; empty where it names none."""

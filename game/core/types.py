@@ -293,7 +293,6 @@ class Lesson:
 
     ``told`` are sentences of the rules. ``position`` is what ``Game.setup`` takes. ``goals`` are the moves that do what is
     asked; ``tries`` are places that are to be tried in vain, by whoever is to find out why they are closed: one of them will do.
-    ``headings`` are the parts of ``told`` that only say what follows: nothing is told where they stand last.
     """
 
     topic: str
@@ -304,7 +303,6 @@ class Lesson:
     position: Mapping[str, Any]
     goals: frozenset[str]
     tries: frozenset[str] = frozenset()
-    headings: Sequence[Text] = ()
 
     @property
     def id(self) -> str:

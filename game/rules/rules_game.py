@@ -292,6 +292,10 @@ class RulesGame:
         """The places of the tiles by which a game has ended."""
         return [NAMES[place] for place in places(endings.cause(state))]
 
+    def cause_links(self, state: State) -> Sequence[str]:
+        """The kinds of links that the ending speaks of by which a game has ended."""
+        return [*next((one.links for one in self.compiled.endings if state.ended and one.name == state.ended[0]), ())]
+
     def scores(self, state: State) -> Mapping[str, int]:
         """The running scores, none in games without one."""
         return dict(zip(self.seats, state.scores, strict=False)) if self.compiled.scored else {}

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from game.core.contract import TOPICS, Lesson, Reason, Text
 from game.core.errors import BadRuleset
 from game.rules.book.contrasts import Contrast, find_contrasts, read_position
-from game.rules.book.diff import compared, tell_headings, tell_topics
+from game.rules.book.diff import compared, tell_topics
 from game.rules.book.diff_rules import RulesGame, plain_book
 from game.rules.book.ending_lessons import EndingLessons
 from game.rules.book.first_words import explain_words
@@ -21,7 +21,7 @@ from game.rules.book.lessons import TRIED, Found, LessonMaker, few
 from game.rules.book.restrictions import name_forbidden, tell_never
 from game.rules.book.special_lessons import SPECIALS, SpecialLessons
 from game.rules.book.writer import BookWriter
-from game.rules.playing import legal
+from game.rules.playing import legal, position_data
 from game.rules.playing.model import Kind
 from game.rules.playing.rules import Rules
 
@@ -153,8 +153,8 @@ class Changes:
         """What is different, to be read: what the author says of the game, then what its rules say otherwise."""
         books = plain_book(self.game), plain_book(self.before)
         topics = compared(*books, (self.game.about, self.before.about))
-        told, heads = now.join(tell_topics(topics), "\n"), tell_headings(topics)
-        return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset(), headings=heads)
+        told = now.join(tell_topics(topics), "\n")
+        return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset())
 
     def _play(self, now: LessonMaker, before: LessonMaker) -> Found:
         new = {ending.name for ending in now.rules.endings} - {ending.name for ending in before.rules.endings}
@@ -190,7 +190,9 @@ class Changes:
             if about not in titles or told == was or len(contrast.moves) > FEW:  # it comes of something else, or is no task
                 return None
             heading, new = title("win", titles[about]), self._new((told, was))
-            return Lesson("win", about, heading, task("win"), new, position, contrast.moves)
+            state = EndingLessons(now).earned(now.read(position))
+            won = frozenset(move for move in contrast.moves if now.table.play(state, move).ended == (about, "guest"))
+            return Lesson("win", about, heading, task("win"), new, position_data.data_of(state), won)
         kind = _kind_of(now.rules, contrast, min(contrast.moves))
         if kind is None:
             return None

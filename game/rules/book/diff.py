@@ -73,13 +73,6 @@ def tell_topics(topics: Sequence[Topic]) -> list[Text]:
     return [tell_topic(topic, headed=headed) for topic, headed in _headed(topics)]
 
 
-def tell_headings(topics: Sequence[Topic]) -> list[Text]:
-    """How those paragraphs begin, each up to what is said there; empty where one says something at once."""
-    gone = (topic.kind and topic.only == "before" for topic in topics)
-    heads = (OnDemand(partial(_tell_head, topic, headed=headed)) for topic, headed in _headed(topics))
-    return [head for head, whole in zip(heads, gone, strict=True) if not whole]
-
-
 def _headed(topics: Sequence[Topic]) -> Iterator[tuple[Topic, bool]]:
     """Each topic, and whether the heading of its chapter is new there."""
     said = ""

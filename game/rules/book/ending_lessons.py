@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 
 from game.core.contract import Lesson, Text
 from game.rules.book.contrasts import GAMES, play_by_chance
 from game.rules.book.diagrams import Laid, lawful
 from game.rules.book.endings import ends
-from game.rules.book.lessons import TRIED, Found, LessonMaker, few, try_moves
+from game.rules.book.lessons import MOVES, TRIED, Found, LessonMaker, few, find_moves, try_moves
 from game.rules.book.rule_diagrams import draw_ending
 from game.rules.playing import legal
 from game.rules.playing.model import Condition, Ending
@@ -61,16 +62,20 @@ class EndingLessons:
             yield from self._near(ending, when, told, laid)
             yield None
 
-    def _near(self, ending: Ending, when: Condition, told: Text, laid: Laid) -> Iterator[Lesson]:
-        """None where a single move wins, where most moves come nearer, or where no meter shows it."""
+    def _near(self, ending: Ending, when: Condition, told: Text, laid: Laid) -> Found:
+        """No lesson where a single move wins, where most moves come nearer, or where no meter shows it."""
         state = self._lay(laid)
         if self._holds(ending, state) or not lawful(state):
             return
-        before, tried = when.gauge(state.scene(0)).percent, list(try_moves(state))
-        shown = {move: when.gauge(after.scene(0)).percent for move, after in tried if after.ended is None}
-        done = [move for move, percent in shown.items() if percent > before]
-        if len(shown) == len(tried) and 2 * len(done) <= len(tried) and max(shown.values(), default=0) < 100:
-            yield from self.maker.make_lesson("near", ending.name, ending.title, told, state, done)
+        before, tried, shown = when.gauge(state.scene(0)).percent, try_moves(state), dict[str, int]()
+        done = list[str]()
+        while some := list(islice(tried, MOVES)):
+            shown |= {move: 100 if after.ended else when.gauge(after.scene(0)).percent for move, after in some}
+            done = [move for move, percent in shown.items() if percent > before]
+            if 2 * len(done) > len(shown) or not done or max(shown.values()) >= 100:
+                return
+            yield None
+        yield from self.maker.make_lesson("near", ending.name, ending.title, told, state, done)
 
     def _two_before(self, laid: Laid) -> Iterator[Laid]:
         """The tiles with two of them elsewhere."""
@@ -80,7 +85,18 @@ class EndingLessons:
                     yield two
 
     def last_moves(self) -> Found:
-        """The last moves of games by chance that GUEST ends, winning or, where nobody wins, with the highest count."""
+        """The last moves of games by chance that GUEST ends, winning or, where nobody wins, with the highest count; first those
+        that are to be looked for."""
+        easy = list[Lesson]()
+        for found in self._last_moves():
+            offered = legal.offered_moves(self.maker.read(found.position)) if found else ()
+            if found and 2 * len(found.goals) > len(legal.texts(offered)):
+                easy.append(found)
+            else:
+                yield found
+        yield from easy
+
+    def _last_moves(self) -> Found:
         titles = {ending.name: ending.title for ending in self.rules.endings}
         for seed in range(1, GAMES + 1):
             last: State | None = None
@@ -91,6 +107,7 @@ class EndingLessons:
                     yield None
             if last is None or last.seat != 0:
                 continue
+            last = self.earned(last)
             ended = {move: after for move, after in try_moves(last) if after.ended is not None and after.ended[0] in titles}
             worth = {move: self._count(after) for move, after in ended.items()}
             most = max(worth.values(), default=-1)
@@ -102,6 +119,20 @@ class EndingLessons:
                     counted = ends(self.maker.w).paragraphs[-len(self.rules.tally) - 1 :]
                     told = self.maker.join([told, *(paragraph.text for paragraph in counted)])
                 yield from self.maker.make_lesson("win", name, titles[name], told, last, done, asked)
+
+    def earned(self, last: State) -> State:
+        """A position before an end, with so few points of GUEST's that only the moves that bring most of them still end the game,
+        where it is points that do; else as it is."""
+        gains = {move: after.scores[0] - last.scores[0] for move, after in try_moves(last) if after.ended is not None}
+        most = max(gains.values(), default=0)
+        best, others = (next((move for move, gain in gains.items() if (gain == most) is so), "") for so in (True, False))
+        for points in range(last.scores[0], 0, -1) if others else ():
+            less = last.fork()
+            less.scores = points, *last.scores[1:]
+            over = [self.maker.table.play(less, move).ended is not None for move in (best, others)]
+            if over != [True, True]:
+                return less if over[0] else last
+        return last
 
     def last_tiles(self, names: Container[str]) -> Found:
         """Positions of games by chance in which all has been brought onto the board but one tile of GUEST's, and bringing it
@@ -144,7 +175,7 @@ class EndingLessons:
             state = self._lay(tried)
             if (ending.check != "claimed" and self._holds(ending, state)) or not lawful(state):
                 continue
-            done = [move for move, after in try_moves(state, bare_first=True) if self._wins_by(ending, after)]
+            done = yield from find_moves(try_moves(state, bare_first=True), partial(self._wins_by, ending))
             claims = _bare_actions(state, done) if ending.check == "claimed" else ()
             said = self.maker.join([told, *map(self.maker.told_of_action, claims)])
             yield from self.maker.make_lesson("win", ending.name, ending.title, said, state, done)

@@ -53,7 +53,7 @@ _TASKS: Mapping[str, str] = {
     "hunter": mark_text("Take a tile of the other player with the {0}."),
     "choose": mark_text("Choose as you like: every game begins so."),
     "near": mark_text("Make a move that brings you nearer to this: {0}. The meter shows how near you are."),
-    "win": mark_text("One move ends the game. Find it."),
+    "win": mark_text("Win the game with your next move."),
     "count": mark_text("The last move of the game: make it so that the count comes out as high as it can."),
     "made": mark_text("Make a move after which this line appears: {0}."),
     "held": mark_text("Try to take up the {0}: the table says why not."),

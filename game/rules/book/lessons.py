@@ -7,7 +7,7 @@ a game that is won - so that any ruleset has lessons. What they say are the sent
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, islice, product
@@ -51,13 +51,18 @@ LOOKED = 400
 """Positions that are looked at to find some that could come about in play, at most."""
 OPENING = 80
 """Moves by chance in which the main phase is to be reached."""
-MOVES = 300
-"""Moves of one position that are tried."""
+MOVES, MOST_MOVES = 300, 4000
+"""Moves of one position that are tried in one go; where none of the first ones does what is asked, it is not looked for any
+further. And moves that are tried at all."""
 
 
 T = TypeVar("T")
 Found = Iterator[Lesson | None]
 """Lessons, each when it is asked for, and None wherever it has been looked for a while: whoever asks may do something else."""
+Tried = Iterator[tuple[str, State]]
+"""Moves, each with the state after it."""
+Search = Generator[None, None, list[str]]
+"""A search for moves, with a None wherever it has gone on for a while."""
 
 
 class LessonMaker:
@@ -197,19 +202,19 @@ class LessonMaker:
 
     # -- the topics
 
-    def _plants(self) -> Iterator[Lesson]:
-        """A tile more on the board, by each action that can bring one: on an empty board or, where nothing can be brought there,
+    def _plants(self) -> Found:
+        """A tile more on the board, by any action that brings one: on an empty board or, where nothing can be brought there,
         beside what chance has laid."""
-        found = list(self._plants_on(self.lay({})))
-        yield from found or self._plants_on(self._dealt)
-
-    def _plants_on(self, state: State) -> Iterator[Lesson]:
-        for name in dict.fromkeys(bundle.action.name for bundle in legal.offered_moves(state) if bundle.action):
-            if name not in self.w.actions:
-                continue
-            told = self.told_of_action(name)
-            done = (move for move, after in try_moves(state, name) if len(after.board) > len(state.board))
-            yield from self.make_lesson("plant", name, {"en": ""}, told, state, done)
+        for state in (self.lay({}), self._dealt):
+            names = dict.fromkeys(bundle.action.name for bundle in legal.offered_moves(state) if bundle.action)
+            done = dict[str, list[str]]()
+            for name in filter(self.w.actions.__contains__, names):
+                found = yield from find_moves(try_moves(state, name), partial(_grown, state))
+                done |= {name: found} if found else {}
+            if done:
+                told = self.join([*map(self.told_of_action, done)])
+                yield from self.make_lesson("plant", next(iter(done)), {"en": ""}, told, state, chain(*done.values()))
+                return
 
     def _moves(self) -> Iterator[Lesson]:
         """Each kind of tile on a board that is empty but for it."""
@@ -291,20 +296,23 @@ class LessonMaker:
 
     def _joined(self, link: LinkKind, name: Text, told: Text) -> Found:
         for state in self._parted(link):
-            yield from self.make_lesson("link", link.name, name, told, state, self._joining(state, link), _seen(link, "link"))
+            done = yield from self._joining(state, link)
+            yield from self.make_lesson("link", link.name, name, told, state, done, _seen(link, "link"))
             yield None
 
     def _interrupted(self, link: LinkKind, told: Text) -> Found:
         """A tile that can go between two of the other player's, for links that stand only so."""
         drawn = [self.laid_in(diagram) for diagram in draw_link(self.table, link)] if not any(self.pairs(link)) else []
         others = {self.mine: self.theirs, self.theirs: self.mine}
-        for laid, up in product(drawn, (0, 3, 4, -10)):
-            turned = {there(self.rules, spot, 0, up): self.rules.piece(one.kind, others[one.owner]) for spot, one in laid.items()}
-            for state in filter(lawful, map(self.lay, self.one_before(turned) if min(turned) >= 0 else ())):
-                if not self.rules.bound(state, link):
-                    done = (move for move, after in try_moves(state) if self.rules.bound(after, link))
-                    yield from self.make_lesson("link", link.name, link.title, told, state, done, "made")
-                    yield None
+        turned = (
+            {there(self.rules, spot, 0, up): self.rules.piece(one.kind, others[one.owner]) for spot, one in laid.items()}
+            for laid, up in product(drawn, (0, 3, 4, -10))
+        )
+        for state in self.plausible(chain.from_iterable(self.one_before(laid) for laid in turned if min(laid) >= 0)):
+            if state is not None and not self.rules.bound(state, link):
+                done = yield from find_moves(try_moves(state), lambda after: bool(self.rules.bound(after, link)))
+                yield from self.make_lesson("link", link.name, link.title, told, state, done, "made")
+            yield None
 
     def _bonuses(self) -> Found:
         """What may be done besides once a link has been made, where the rules have a name for it."""
@@ -313,7 +321,7 @@ class LessonMaker:
             yield from self._bonus_after(lesson) if lesson else (None,)
 
     def _bonus_after(self, lesson: Lesson) -> Iterator[Lesson]:
-        for move, after in try_moves(self.read(lesson.position)):
+        for move, after in islice(try_moves(self.read(lesson.position)), MOVES):
             phase = self.rules.phases[after.phase]
             node = phase.nodes[after.node]
             if move in lesson.goals and after.ended is None and after.seat == 0 and node.skip is not None and node.title:
@@ -345,13 +353,13 @@ class LessonMaker:
         """A tile of that kind that one move joins to another."""
         for link, _, _ in self.wanted:
             for state in self._parted(link, kind):
-                done = self._joining(state, link, kind)
+                done = yield from self._joining(state, link, kind)
                 asked, told = _seen(link, "joined"), self.told_of_kind(kind)
                 yield from self.make_lesson("special", kind.id, kind.name, told, state, done, asked)
                 yield None
 
-    def _joining(self, state: State, link: LinkKind, kind: Kind | None = None) -> Iterator[str]:
-        return (move for move, after in try_moves(state) if self._mine(after, link, kind) and lawful(after))
+    def _joining(self, state: State, link: LinkKind, kind: Kind | None = None) -> Search:
+        return find_moves(try_moves(state), lambda after: self._mine(after, link, kind) and lawful(after))
 
     def _mine(self, state: State, link: LinkKind, kind: Kind | None = None) -> bool:
         """Whether such a link stands that is no other player's, with a tile of that kind at an end where one is given."""
@@ -386,12 +394,13 @@ class LessonMaker:
         linked = (state for state in self.plausible(self._barred(link)) if state is None or self.rules.bound(state, link))
         for state in few(linked, 40):
             if state is not None:
-                yield from self.make_lesson("break", link.name, name, told, state, self._breaking(state, link), asked)
+                done = yield from self._breaking(state, link)
+                yield from self.make_lesson("break", link.name, name, told, state, done, asked)
             yield None
 
-    def _breaking(self, state: State, link: LinkKind) -> Iterator[str]:
+    def _breaking(self, state: State, link: LinkKind) -> Search:
         stood = len(self.rules.bound(state, link))
-        return (move for move, after in try_moves(state) if len(self.rules.bound(after, link)) < stood)
+        return find_moves(try_moves(state), lambda after: len(self.rules.bound(after, link)) < stood)
 
     def _barred(self, link: LinkKind) -> Iterator[Laid]:
         for _, _, laid in self.pairs(link):
@@ -435,12 +444,28 @@ def few(found: Iterator[T | None], most: int) -> Iterator[T | None]:
             return
 
 
+def _grown(before: State, after: State) -> bool:
+    """Whether there are more tiles on the board."""
+    return len(after.board) > len(before.board)
+
+
 def _seen(link: LinkKind, asked: str) -> str:
     """What is asked for, by whether the link is drawn, or players have to see it for themselves."""
     return f"unseen_{asked}" if link.quiet else asked
 
 
-def try_moves(state: State, action: str = "", word: str = "", *, bare_first: bool = False) -> Iterator[tuple[str, State]]:
+def find_moves(tried: Tried, does: Callable[[State], bool]) -> Search:
+    """All moves after which something is so; none where none of the first ones does it."""
+    found = list[str]()
+    while some := list(islice(tried, MOVES)):
+        found += [move for move, after in some if does(after)]
+        if not found:
+            break
+        yield None
+    return found
+
+
+def try_moves(state: State, action: str = "", word: str = "", *, bare_first: bool = False) -> Tried:
     """Legal moves, of one action and with one word before the last, a kind of tile or a place, if they are named, each with the
     state after it; ``bare_first``: those without a place, such as a claim, come before the many others."""
     offered = legal.offered_moves(state)
@@ -451,7 +476,7 @@ def try_moves(state: State, action: str = "", word: str = "", *, bare_first: boo
         if not word or word in bundle.prefix.split(" ")
         for place in (places(bundle.mask) if bundle.mask else (-1,))
     )
-    for bundle, place in islice(moves, MOVES):
+    for bundle, place in islice(moves, MOST_MOVES):
         yield bundle.prefix + NAMES[place] if bundle.mask else bundle.prefix, turns.play(state, bundle, place)
 
 

@@ -9,7 +9,7 @@ from itertools import chain
 from game.core.contract import Lesson, Text
 from game.core.lattice import NAMES, places
 from game.rules.book.diagrams import Laid, spot_at
-from game.rules.book.lessons import TRIED, Found, LessonMaker, few, try_moves
+from game.rules.book.lessons import TRIED, Found, LessonMaker, few, find_moves, try_moves
 from game.rules.book.tile_diagrams import draw_effects, draw_line_effects
 from game.rules.book.tiles import special
 from game.rules.playing import starting
@@ -67,8 +67,9 @@ class SpecialLessons:
             tried = list(try_moves(state, name, kind.id))
             asked, done = ("", [move for move, _ in tried]) if plain else self._telling(state, tried)
             yield from self._lesson(kind, state, done, asked, told)
-            for _, after in tried if not done else ():
-                yield from self._lesson(kind, after, _following(after), "follow", told)
+            for _, after in (one for one in tried if not done and _goes_on(one[1])):
+                done = yield from find_moves(try_moves(after), partial(_shifts, after))
+                yield from self._lesson(kind, after, done, "follow", told)
 
     def _moments(self, kind: Kind, name: str) -> Iterator[State]:
         """Positions in which it is the turn of an action, and GUEST has such a tile: one of GUEST's, one of the other player's
@@ -153,11 +154,9 @@ class SpecialLessons:
         return [(link.name, bound.a, bound.b) for link in links for bound in self.rules.bound(state, link)]
 
 
-def _following(after: State) -> Sequence[str]:
-    """What the same player may do next, or leave, so that another tile moves or goes."""
-    if after.ended is not None or after.seat != 0 or after.rules.phases[after.phase].nodes[after.node].skip is None:
-        return ()
-    return [move for move, later in try_moves(after) if _shifts(after, later)]
+def _goes_on(after: State) -> bool:
+    """Whether the same player may do something next, or leave it."""
+    return after.ended is None and after.seat == 0 and after.rules.phases[after.phase].nodes[after.node].skip is not None
 
 
 def _shifts(before: State, after: State) -> bool:

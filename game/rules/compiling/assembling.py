@@ -289,7 +289,8 @@ def _ending(c: Compiler, name: str, entry: EndingEntry) -> Ending:
     if entry.award is not None:
         called = counting.AWARD if entry.award.name is None else c.text(entry.award.name)
         award = Award(called, entry.award.to == "theirs", c.number(entry.award.add).of)
-    found = Ending(name, title, entry.check, entry.for_ == "each", c.when(entry.when), winner, award)
+    links = tuple(link for link in c.ruleset.links if link in entry.words())
+    found = Ending(name, title, entry.check, entry.for_ == "each", c.when(entry.when), winner, award, links=links)
     return _measured(c, entry, found)
 
 

@@ -558,6 +558,8 @@ class Ending:
     """From whom the rules hide what it counts, see ``binding/perspective.py``."""
     open_winner: bool = True
     """Whether all may know what decides who wins."""
+    links: tuple[str, ...] = ()
+    """The kinds of links that it speaks of."""
 
     @property
     def outlasts(self) -> bool:

@@ -60,8 +60,10 @@ class LessonPage(LessonWords):
     def _set(self, width: int) -> BookPage:
         """What is said, set in lines."""
         brush, page = self.brush, BookPage()
-        (head, said, task, told), small = self.said, self.told_step
-        lines = ((head, 1, "text", "serif"), (said, 0, "gold", "bold"), (task, 0, "text", "sans"), (told, small, "muted", "sans"))
+        head, said, task, told = self.said
+        face, small, tone = ("bold", 0, "text") if self.screen.reading else ("sans", self.told_step, "muted")
+        lines = [(head, 1, "text", "serif"), (said, 0, "gold", "bold"), (task, 0, "text", face)]
+        lines += [(paragraph, small, tone, "sans") for paragraph in told.split("\n")]
         for words, step, colour, face in lines:
             if words:
                 draw = partial(brush.block, words, width, step, colour, face, 99)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from game.core.contract import Game, Lesson
+from game.core.contract import Game, Lesson, Text
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework.screen import Stage
@@ -37,7 +37,7 @@ READ = 11
 
 class Lessons(Protocol):
     """What the strip needs of the screen on which the lessons lie; ``before`` is the game whose lessons come before these,
-    ``done`` the ids of those that have been done."""
+    ``done`` the ids of those that have been done, ``praise`` what the move has done that was asked for."""
 
     stage: Stage
     words: UiWords
@@ -47,6 +47,7 @@ class Lessons(Protocol):
     state: str
     before: Game[Any] | None
     done: set[str]
+    praise: Sequence[Text]
 
     @property
     def known(self) -> Sequence[Lesson]: ...
@@ -75,12 +76,19 @@ class LessonWords:
         """Heading, how it went, task, and what the rules say of it; empty where nothing is to be said."""
         words, screen, lesson = self.words, self.screen, self.screen.lesson
         went = {"done": words("lesson_done"), "other": words("lesson_other")}.get(screen.state, "")
+        if self.praise:
+            went += f" {self.praise}"
         if lesson is None:
             return self.end_said, went, words("lesson_end_text"), ""
         if screen.last:
             went += " " + self.end_said
         task = words.of(lesson.task) if screen.state != "done" else ""
         return words.of(lesson.title), went, task, words.of(lesson.told)
+
+    @property
+    def praise(self) -> str:
+        """What the move has done that was asked for; empty where nothing is to be said of one."""
+        return " ".join(map(self.words.of, self.screen.praise)) if self.screen.state == "done" else ""
 
     @property
     def longest(self) -> tuple[str, list[str]]:
@@ -192,37 +200,50 @@ class LessonStrip(LessonWords):
     def make(self) -> Banner:
         """The strip as it is drawn, but for bars that can be worked."""
         widgets = self._buttons()
-        left = self.plate.right if self.below else widgets[0].rect.left
-        room = Rect(self.plate.x + self.pad, self.plate.y + self.pad // 2, left - self.plate.x - 2 * self.pad, self.plate.height)
         plate = self.brush.plate(self.plate.size, "lit" if self.screen.state == "done" else "panel")
         bars, drawn = split_steps(self.brush, self._steps(widgets))
-        sprites = [Sprite(plate, *self.plate.topleft), *self._text(room), *drawn]
+        sprites = [Sprite(plate, *self.plate.topleft), *self._text(self._room(widgets)), *drawn]
         return Banner(self.plate, sprites, [*widgets, *bars], self.said)
 
-    def _text(self, room: Rect) -> list[Sprite]:
-        """Heading, task, and as much of the rules as has room in whole sentences."""
-        brush = self.brush
-        head, said, task, told = self.said
-        title = brush.heading(head, room.width, 1)
-        out, top = [Sprite(title, room.x, room.y)], room.y + title.get_height()
-        for line, colour, face in ((said, "gold", "bold"), (task, "text", "sans")):
-            if line:
-                block = brush.block(line, room.width, 0, colour, face, most=99)
-                out.append(Sprite(block, room.x, top))
-                top += block.get_height()
+    def _room(self, ways: Sequence[Widget]) -> Rect:
+        """Where its words stand."""
+        left = self.plate.right if self.below else ways[0].rect.left
         bottom = self._top_of_ways if self.below else self.plate.bottom - self.pad // 2
-        told = self._shortened(told, room.width, bottom - top)
+        top = self.plate.y + self.pad // 2
+        return Rect(self.plate.x + self.pad, top, left - self.plate.x - 2 * self.pad, bottom - top)
+
+    def _text(self, room: Rect) -> list[Sprite]:
+        """Heading, how it went, task, and as much of the rules as has room in whole sentences."""
+        blocks, told = self._set(room)
         if told:
-            out.append(Sprite(brush.block(told, room.width, self.told_step, "muted", "sans", 99), room.x, top))
+            blocks.append(self.brush.block(told, room.width, self.told_step, "muted", "sans", 99))
+        out, top = list[Sprite](), room.y
+        for block in blocks:
+            out.append(Sprite(block, room.x, top))
+            top += block.get_height()
         return out
 
+    def _set(self, room: Rect) -> tuple[list[Surface], str]:
+        """Heading, how it went and task in lines, what a move has done only where there is room for it; and what of the rules has
+        room below."""
+        head, went, task, told = self.said
+        for said in (went, went.replace(f" {self.praise}", "") if self.praise else went):
+            lines = ((said, "gold", "bold"), (task, "text", "sans"))
+            blocks = [self.brush.heading(head, room.width, 1)]
+            blocks += [self.brush.block(line, room.width, 0, colour, face, most=99) for line, colour, face in lines if line]
+            left = room.height - sum(block.get_height() for block in blocks)
+            if left >= 0:
+                break
+        return blocks, self._shortened(told, room.width, left)
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether all that the lesson tells of the rules has room."""
+        return self._set(self._room(self._buttons()))[1] == self.said[3]
+
     def _shortened(self, told: str, width: int, height: int) -> str:
-        """As many whole sentences of the rules as have room, the first ones first, and none that is only the heading of what
-        follows; all of them stand in the rule book."""
-        ends = [found.end() for found in re.finditer(r"[.!?](?=\s|$)", told)]
-        lesson, step = self.screen.lesson, self.told_step
-        headings = tuple(self.words.of(heading) for heading in lesson.headings) if lesson else ()
-        ends = [end for end in ends if told[:end].rpartition("\n")[2] not in headings]
+        """As many whole sentences of the rules as have room, the first ones first; all of them stand in the rule book."""
+        ends, step = [found.end() for found in re.finditer(r"[.!?](?=\s|$)", told)], self.told_step
         fits = (told[:end] for end in reversed(ends) if self.brush.measure_block(told[:end], width, step, most=99) <= height)
         return next(fits, "")
 

@@ -9,11 +9,11 @@ from typing import Any
 from pygame import Rect
 
 from game.bots.worker import Thought
-from game.core.contract import FIRST_TOPICS, Game, Lesson, Searchable, Teachable
+from game.core.contract import FIRST_TOPICS, Game, Lesson, Searchable, Teachable, Text
 from game.core.errors import PaiShoError
 from game.core.languages import localize, mark_text
 from game.core.selection import SKIP
-from game.core.session import Session
+from game.core.session import Node, Session
 from game.core.translation import translate
 from game.core.work import BUDGET
 from game.drawing.brush import Brush
@@ -46,6 +46,8 @@ A_WHILE = 0.01
 """Seconds for which more lessons are looked for between two frames, if one step does not take longer."""
 ALIKE = mark_text("This is one of {0} moves that do what is asked.")
 ALONE = mark_text("No other move does what is asked.")
+PRAISED = 2
+"""Things that a move has done that are told, at most."""
 RINGS = 6
 """Places that are ringed, at most: those next to the tile that is meant."""
 _ALLOWED = (
@@ -126,6 +128,7 @@ class LessonScreen(TableScreen):
         self.lesson = lessons.at(number)
         self.before = game.taught_before() if isinstance(game, Teachable) else None
         self.done = set(progress.done(game.identity.ruleset))
+        self.praise: Sequence[Text] = ()
         self._strip: Banner | None = None
         self._page: LessonPage | None = None
         self._crowded: object = None
@@ -146,7 +149,7 @@ class LessonScreen(TableScreen):
         """Lays the lesson of that number; past the last, its end."""
         self.hints.forget()
         self.pointer.clear()
-        self.number, self.state, self.lesson = number, "open", self.lessons.at(number)
+        self.number, self.state, self.lesson, self.praise = number, "open", self.lessons.at(number), ()
         if self.lesson is not None:
             self.play.learner = None
             self.take_rules(self._session(self.play.game), False)
@@ -223,11 +226,26 @@ class LessonScreen(TableScreen):
         self.hands.follow()
         here, lesson = self.play.session.here, self.lesson
         if lesson and here.parent is self.play.session.root:
+            if here.move in lesson.goals:
+                self.praise = self._praise_of(here)
             self._tell("open" if self.reading else "done" if here.move in lesson.goals else "other")
         elif here is self.play.session.root and self.state == "other":
             self._tell("open")
         self.ended, self.turn_due = True, False
         self.refresh()
+
+    def _praise_of(self, node: Node[Any]) -> Sequence[Text]:
+        """What is seen on the board of what a move has done and, where that is asked for, that an end has come nearer."""
+        game, lesson = self.play.game, self.lesson
+        if lesson is None or node.parent is None or not isinstance(game, Searchable):
+            return ()
+        from game.bots.reasons import ENDINGS, SEEN, changes, witness
+
+        before, seat = node.parent.state, self.play.learner or ""
+        telling = (*SEEN, *ENDINGS.values()) if lesson.topic == "near" else SEEN
+        seen = witness(game, before, node.state, seat) if game.result(node.state) is None else []
+        told = [*seen, *(text for sort, text in changes(game, before, node.state, seat).items() if sort in telling)]
+        return [*{text["en"]: text for text in told}.values()][:PRAISED]
 
     def _refuse(self, token: str, now: int) -> None:
         if self.play.others_turn:
@@ -244,6 +262,7 @@ class LessonScreen(TableScreen):
             return
         self.state = state
         if state == "done":
+            self.hints.put_away()
             self._note()
         self._open_page()
         self._lay_out_strip()
@@ -308,14 +327,15 @@ class LessonScreen(TableScreen):
 
     def _lay_out_strip(self) -> int:
         """The strip, and as many pixels as it needs at the upper edge. Where it has no room for all of a lesson, or leaves the
-        board too little, there is none, and the table is folded; and so it stays in that window."""
+        board too little, there is none, and the table is folded; and so it stays in that window. What is only to be read stands
+        beside the board where the strip has no room for all of it."""
         size, gap = self._measure
         brush = Brush(self.stage.pictures, self.stage.theme.at(text_base(size, self.stage.text_scale)))
         strip = LessonStrip(self, brush, size, gap)
         here = size, self.stage.text_scale, self.stage.finger, self.words.language
         if not strip.fits or keeps_too_little(size, self.stage.text_scale, gap + strip.plate.height, self.stage.finger):
             self._crowded = here
-        told = self._crowded == here
+        told = self._crowded == here or (self.reading and not strip.tells_all)
         if told and not self.display.told_beside:
             self.display.drawer = TASK_DRAWER
         elif not told and self.display.drawer == TASK_DRAWER:
@@ -373,6 +393,11 @@ class LessonScreen(TableScreen):
     # -- what people do
 
     def press(self, token: str, now: int, pos: Pos | None = None) -> None:
+        if self.lesson and self.play.picked and token in self.lesson.tries - self.play.options:
+            self.input.end_drag()  # it is tried, though another tile could be taken up there
+            self._refuse(token, now)
+            self.refresh()
+            return
         super().press(token, now, pos)
         if self.play.picked and self._paged:  # now it is asked what is to be done with it
             self.display.drawer = ""

@@ -62,15 +62,18 @@ def closed_ring(play: TableGame) -> list[Link]:
 
 
 def winning_links(play: TableGame) -> list[Link]:
-    """The links between the tiles by which a game has ended, of whoever has some of these; those of hidden kinds too, since it is
-    over. None of a ring that is traced by itself, and none where the game does not tell of such tiles."""
+    """The links between the tiles by which a game has ended, of whoever has some of these and of the kinds that the ending names,
+    if it names any; those of hidden kinds too, since it is over. None of a ring that is traced by itself, and none where the game
+    does not tell of such tiles."""
     result = play.result
     if result is None or not isinstance(play.game, Narrator) or closed_ring(play):
         return []
     state = play.session.state
     tiles = set(play.game.cause(state)) if play.game.result(state) == result else set()
     owners = {None, *(piece.owner for place, piece in play.game.pieces(state).items() if place in tiles)}
-    return [link for link in play.game.links(state) if {link.a, link.b} <= tiles and link.owner in owners]
+    kinds = play.game.cause_links(state)
+    found = [link for link in play.game.links(state) if {link.a, link.b} <= tiles and link.owner in owners]
+    return [link for link in found if not kinds or link.kind in kinds]
 
 
 def _order(link: Link) -> tuple[str, str, str, str, int]:
