@@ -145,6 +145,21 @@ def test_a_move_that_leaves_it_undone_is_told_why(tmp_path: Path) -> None:
     assert [(reason.rule, reason.sentence["en"]) for reason in reasons] == [("must.join", "Join them.")]
 
 
+@pytest.mark.parametrize(
+    ("turn", "word"), [("{before: [{optional: [arrange]}]}", "skip"), ("{may_pass: true}", "pass")]
+)
+def test_what_must_be_done_is_neither_skipped_nor_passed(tmp_path: Path, turn: str, word: str) -> None:
+    game = house(tmp_path, f"{MUST}\nphases: {{play: {turn}}}")
+    near, lone = stand(game, NEAR), stand(game, {"2,2": "guest rose", "-5,2": "host lily"})
+    assert not can(game, near, word)
+    assert game.legal_count(near) == len(game.legal(near)) > 0
+    assert [(reason.rule, reason.sentence["en"]) for reason in game.why(near, word)] == [("must.join", "Join them.")]
+    assert can(game, lone, word), "no move does it"
+    done = "must: {stand: {when: {linked: harmony, owner: mine}, because: Link.}}"
+    linked = stand(house(tmp_path, f"{done}\nphases: {{play: {turn}}}"), {"2,2": "guest rose", "2,5": "guest chrysanthemum"})
+    assert can(game, linked, word), "it is so without a move"
+
+
 def test_a_second_rule_chooses_among_what_the_first_leaves(tmp_path: Path) -> None:
     second = MUST[:-1] + ", east: {when: {some: moved and row_of_centre}, because: No.}}"
     first = listed(stand(house(tmp_path, MUST), NEAR), quick=True)

@@ -84,10 +84,13 @@ def drop_repeated(found: Iterable[MoveBundle]) -> list[MoveBundle]:
 
 
 def offered_moves(state: State) -> tuple[MoveBundle, ...]:
-    """All legal moves: those of the actions, skipping where that may be, and passing for want of anything else."""
+    """All legal moves: those of the actions, skipping where that may be, and passing for want of anything else. What some of the
+    actions have to bring about is not evaded by skipping or passing."""
     if state.ended is not None:
         return ()
     found = state.bundles()
+    if found and duty(state) is not None:
+        return found
     node = state.rules.phases[state.phase].nodes[state.node]
     if node.skip is not None:
         skip = MoveBundle(None, (), "skip", 0, node.skip)
@@ -96,6 +99,30 @@ def offered_moves(state: State) -> tuple[MoveBundle, ...]:
     if not found or (phase.may_pass and state.node in phase.starts):
         return (*found, MoveBundle(None, (), "pass", 0, -1))
     return found
+
+
+def duty(state: State) -> Rule | None:
+    """The ``must`` rule that the legal actions fulfil and that doing nothing does not; None if there is none."""
+    for rule in state.rules.must:
+        if not rule.condition.test(_idle(state)) and _fulfilled(state, rule):
+            return rule
+    return None
+
+
+def _idle(state: State) -> Scene:
+    """The scene after nothing has been done."""
+    scene = Scene(state.rules, state.fork(), state.seat)
+    scene.before = state
+    return scene
+
+
+def _fulfilled(state: State, rule: Rule) -> bool:
+    """Whether the legal actions bring about what a ``must`` rule asks for: all of them do, or none."""
+    first = next(iter(state.bundles()), None)
+    if first is None:
+        return False
+    place = first.mask.bit_length() - 1 if first.mask else -1
+    return rule.condition.test(scene_after(state, first, place))
 
 
 def of_action(scene: Scene, action: Action, following: int) -> Iterator[MoveBundle]:
@@ -251,11 +278,7 @@ def find_unmet_must(scene: Scene, action: Action) -> Failure | None:
     """The rule that asks for another move than an action whose picks are all made; None if none does."""
     for rule in scene.rules.must:
         acting = scene.acting()
-        other = next(iter(scene.state.bundles()), None)
-        if other is None or carry_out(acting, action) is not None or rule.condition.test(acting):
-            continue
-        place = other.mask.bit_length() - 1 if other.mask else -1
-        if rule.condition.test(scene_after(scene.state, other, place)):
+        if carry_out(acting, action) is None and not rule.condition.test(acting) and _fulfilled(scene.state, rule):
             return Failure(rule.name, rule.because)
     return None
 

@@ -44,6 +44,8 @@ def reasons(state: State, text: str) -> tuple[Reason, ...]:
             return (_not_now(state),)
         if not failures:
             raise BadMove(_unwritten(state.rules, text))
+    if text in ("skip", "pass") and (owed := legal.duty(state)) is not None:
+        return (Reason(owed.name, owed.because),)
     failures.sort(key=lambda entry: -entry[0])
     best = [failure for depth, failure in failures if depth == failures[0][0]]
     reached = failures[0][0] if failures else 0
