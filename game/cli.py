@@ -194,6 +194,8 @@ def play_in_terminal(asked: Namespace) -> int:
     from game.ui.framework.words import UiWords, find_system_language
     from game.ui.saves.autosave import Autosave
 
+    if _read_clock(asked):
+        raise BadRequest("A clock runs in the window only: leave out --clock, or --text.")
     rulesets, words = open_catalogue(), UiWords(asked.language or find_system_language())
     if asked.command == "open":
         session, autosave = _open_saved_game(SavesAtHand(rulesets, places.saves(), words), Path(asked.file))

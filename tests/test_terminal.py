@@ -104,12 +104,29 @@ def test_words_may_come_in_any_order_and_only_as_many_as_are_needed() -> None:
     assert find_meant("move 0,0", legal) == legal[2:]
     assert find_meant("orchid", legal) == []
     assert find_meant("0,1 move 0,0", legal) == [], "from where and to where is an order"
+    handfuls = ["choose boat rock", "choose rock wheel", "choose boat wheel"]
+    assert find_meant("choose rock", handfuls) == ["choose rock wheel", "choose boat rock"], "not what begins so alone"
 
 
 def test_an_action_may_be_called_as_the_game_calls_it(tmp_path: Path) -> None:
     for said in ("plant jasmine 8,0", "plant a jasmine in 8,0", "place the jasmine at 8,0"):
         _, session = play(tmp_path, opened(Variant("skud")), *SKUD, said)
         assert session.moves[-1] == "place jasmine 8,0"
+
+
+SIDES = (
+    *(("en", "rose south"), ("en", "plant a rose in the south gate"), ("en", "rose southern gate")),
+    *(("de", "Rose ins Südgatter"), ("de", "Rose im südlichen Gatter"), ("fr", "rose à la porte du sud")),
+)
+
+
+@pytest.mark.parametrize(("language", "line"), SIDES)
+def test_a_gate_may_be_named_by_its_side(tmp_path: Path, language: str, line: str) -> None:
+    lines = (*SKUD[:2], line, "look north", "jasmine east")
+    typist, session = play(tmp_path, opened(Variant("skud")), *lines, language=language)
+    assert session.moves[2] == "place rose 0,-8"
+    assert any("0,8 (" in told for told in typist.told), "what lies in the north is told"
+    assert session.moves[3:] == ["place jasmine 8,0"], "in English too"
 
 
 def test_tiles_may_be_looked_at_and_their_moves_listed_by_name(tmp_path: Path) -> None:
@@ -157,8 +174,10 @@ def test_what_comes_along_with_a_move_is_told(tmp_path: Path) -> None:
 
 
 def test_the_toss_is_told_before_the_first_move(tmp_path: Path) -> None:
-    typist, _ = play(tmp_path, opened(Variant("basic")), seed=1)
+    typist, _ = play(tmp_path, opened(Variant("basic")), "choose first_tile", seed=1)
     assert any(line.endswith(" wins the toss.") for line in typist.told[:3]), typist.told
+    begun = [line.partition(" ")[2] for line in typist.told if " begins:" in line]
+    assert begun == ["begins: Spring flowers.", "begins: Play."], "each begins something else"
 
 
 def test_where_a_wheel_turns_tiles_it_is_told_where_each_goes() -> None:
@@ -185,6 +204,9 @@ def test_what_help_gives_as_an_example_is_known_in_that_game(tmp_path: Path) -> 
     said = "\n".join(typist.told)
     places = re.findall(r"-?\d+,-?\d+", said)
     assert len(places) >= 2 and set(places) <= set(game.board.grounds)
+    assert "moves place tells more" in said
+    typist, _ = play(tmp_path, opened(Variant("skud")), "help")
+    assert any("moves choose tells more" in line for line in typist.told)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -192,7 +214,7 @@ def test_each_word_says_something(tmp_path: Path, language: str, monkeypatch: py
     monkeypatch.setattr("game.terminal.text_table.HINT", Budget(positions=20))
     words = [word for words, _ in HELP for word in words.split(", ") if word.islower() and word not in ("quit", "resign", "redo")]
     game = opened(Variant("skud"))
-    asked = [*words, "look 0,-8", "look 5,5", "rules 4", "rules rose", "rules nobody", "moves place", "redo"]
+    asked = [*words, "meters", "look 0,-8", "look 5,5", "rules 4", "rules rose", "rules nobody", "moves place", "redo"]
     typist, _ = play(tmp_path, game, *SKUD, "help", *asked, language=language)
     said = "\n".join(typist.told)
     assert all(f"{words}: " in said for words, _ in HELP)
@@ -229,10 +251,11 @@ def test_a_program_answers_and_undo_goes_back_to_the_person(tmp_path: Path) -> N
 
 
 def test_giving_up_is_asked_once_and_the_end_is_said(tmp_path: Path) -> None:
-    typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, "resign", "look", "resign", "resign")
+    typist, session = play(tmp_path, opened(Variant("skud")), *SKUD, "resign", "look", "resign", "resign", "moves")
     assert session.result is not None
     assert typist.told.count(say("sure_resign", "en")) == 2
-    assert "The game is over: Guest has given up. Host has won." in typist.told
+    over = "The game is over: Guest has given up. Host has won."
+    assert typist.told.count(over) == 2, "once more in place of moves that there are none of"
 
 
 def test_a_game_whose_time_was_up_in_a_window_is_over_here_too() -> None:
@@ -280,6 +303,23 @@ def test_the_screen_is_handed_over_where_hands_are_private(tmp_path: Path) -> No
     typist, _ = play(tmp_path, game, "", "tiles", game.legal(game.start(3))[0], "", "tiles")
     assert sum("Press Enter when nobody else looks" in asked for asked in typist.asked) >= 1
     assert any("unseen" in line for line in typist.told)
+    typist, _ = play(tmp_path / "ended", game)
+    assert typist.told[-1] == "Nothing was played; nothing is kept.", "somebody goes while the screen is handed over"
+
+
+def test_whoever_is_handed_the_screen_is_told_all_of_the_turn_before(tmp_path: Path) -> None:
+    game, chance = opened(Variant("ancient")), Chance(5)
+    session = Session(game, 5)
+    while not session.legal[0].startswith("draw"):
+        session.enter(session.legal[0])
+    mover, typist = game.to_move(session.state), Typist(*[""] * 9)
+    table = TextTable(session, NoFile(), "en", typist.read, typist.told.append)
+    table.tell.viewer = mover
+    table.answer(next(move for move in session.legal if move.startswith("place ")))
+    while game.to_move(session.state) == mover:
+        table.answer(chance.pick(session.legal))
+    for said in (": Lay a tile ", ": Move a tile "):
+        assert len([line for line in typist.told if said in line]) == 2, "to who did it, and to who comes after it"
 
 
 def test_a_tile_face_down_is_told_to_its_owner_alone(tmp_path: Path) -> None:
@@ -313,6 +353,8 @@ def test_the_game_is_kept_and_goes_on_at_either_table(
     (again,) = list_unfinished(tmp_path)
     assert (again.path, again.moves) == (kept.path, 4), "it goes on in the same file"
     assert "Gast: Rose auf 0,-8" in capsys.readouterr().out
+    assert main(["play", "skud", "--text", "--clock", "10"]) == 2, "no clock would run"
+    assert "A clock runs in the window only" in capsys.readouterr().err
     monkeypatch.setattr("sys.stdin", None)
     assert main(["open", str(kept.path), "--text"]) == 0, "started with it closed: there is nothing to read"
 
@@ -473,6 +515,19 @@ def test_a_game_alone_is_yours_or_the_programs(tmp_path: Path) -> None:
     assert any(line.startswith("The program: Place the ") for line in typist.told)
     (asked,) = [line for line in play(tmp_path, opened(Variant("ancient")), "")[0].told if "Who begins" in line]
     assert asked.endswith("Who begins?")
+
+
+def test_at_the_end_of_a_game_alone_it_is_told_what_it_has_come_to() -> None:
+    session, chance, told = Session(opened(Variant("solitaire")), 5), Chance(5), list[str]()
+    table = TextTable(session, NoFile(), "fr", Typist().read, told.append)
+    while session.result is None:
+        table.answer("tiles")
+        session.enter(chance.pick(session.legal))
+    assert "Sac\u00a0: 1 non vue." in told and "Sac\u00a0: 2 non vues." in told
+    table.answer("moves")
+    score = session.result.tally[-1][1]
+    assert any(line.startswith("La partie est terminée") and line.endswith(f" {score}") for line in told), told[-9:]
+    assert not any("gagné" in line for line in told), "nobody could"
 
 
 def test_of_a_step_that_can_be_skipped_it_is_told_what_may_be_done_in_it() -> None:

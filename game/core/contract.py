@@ -116,7 +116,7 @@ class Game(Player[S], Protocol[S]):
         """What the player to move is asked for now, in words."""
 
     def word(self, word: str) -> Text:
-        """How a verb or a word of a move (``skip``, ``first_tile``) is said to people."""
+        """How a verb or a word of a move (``skip``, ``first_tile``), or a phase that an event names, is said to people."""
 
     def scores(self, state: S) -> Mapping[str, int]:
         """The running score by seat; empty in games without one."""

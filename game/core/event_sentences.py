@@ -15,8 +15,8 @@ from game.core.selection import SKIP, tokens
 from game.core.session import Node
 from game.core.types import trim
 
-_TOGETHER = ("drawn", "kept", "discarded", "returned", "marked")
-"""Events of tiles that are told together, as many as there are one after another."""
+_TOGETHER = ("begins", "drawn", "kept", "discarded", "returned", "marked")
+"""Events that are told together, as many as there are one after another."""
 _OF_TILES = ("drawn", "kept", "discarded", "drawn_discarded")
 """Events that need no player named where there is only one."""
 
@@ -166,7 +166,14 @@ class _Describer:
         return None if self.alone else self._line(self._player(events[0]), "tossed")
 
     def _say_begins(self, events: Sequence[Event]) -> EventLine | None:
-        return None if self.alone else self._line(self._player(events[0]), "begins")
+        """Who begins; and what, where the other begins something else."""
+        if self.alone:
+            return None
+        player, known = self._player(events[0]), self.game.events(self.node.state)
+        if {self._player(event) for event in known if event["event"] == "begins"} == {player}:
+            return self._line(player, "begins")
+        parts = ", ".join(self.words.of(self.game.word(event["phase"])) for event in events)
+        return self._line(player, "begins_part", part=parts)
 
     def _say_passed(self, events: Sequence[Event]) -> EventLine | None:
         return None if self.alone else self._line(self._player(events[0]), "passed")

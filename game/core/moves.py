@@ -39,21 +39,27 @@ def parse(text: str) -> ParsedMove:
 
 
 def find_meant(text: str, legal: Sequence[str], begun: bool = False) -> list[str]:
-    """The legal moves that a text means: itself; or those that begin so; or those that have all its words, in any order.
+    """The legal moves that a text means: itself; or those that begin so, and those that have all its words, in any order.
 
-    Places keep theirs, since from where and to where is an order. ``begun``: its words may be beginnings, and it may go on.
+    Places keep theirs, since from where and to where is an order: what begins with a text that has one is all that it means.
+    ``begun``: its words may be beginnings, and it may go on.
     """
     said = " ".join(text.lower().split())
     if said in legal and not begun:
         return [said]
-    found = [move for move in legal if move.startswith(said)]
-    if found:
-        return found
+    begins = [move for move in legal if move.startswith(said)]
+    if begins and (len(begins) == len(legal) or "," in said):
+        return begins
     words = said.replace("(", " ").replace(")", " ").split()
-    found = [move for move in legal if not Counter(words) - Counter(every := move.split(" ")) and _in_order(words, every)]
+    found = list(dict.fromkeys([*begins, *(move for move in legal if _has_words(move.split(" "), words))]))
     if found or not begun:
         return found
     return [move for move in legal if (taken := _take_begun(words, move.split(" "))) and _in_order(taken, move.split(" "))]
+
+
+def _has_words(every: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether a move has all these words, as often as they were said."""
+    return all(word in every for word in words) and not Counter(words) - Counter(every) and _in_order(words, every)
 
 
 def _take_begun(words: Sequence[str], every: list[str]) -> list[str]:

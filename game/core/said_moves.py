@@ -17,6 +17,13 @@ _STEM = 5
 """Letters of a word, at least, of which an ending may be missing."""
 SMALL_WORDS = CatalogueText("window.small_words")
 """Words that may stand in what is said of a move and mean nothing in it: articles, and the like."""
+_SIDES = (
+    (CatalogueText("window.compass_south"), (1, min)),
+    (CatalogueText("window.compass_north"), (1, max)),
+    (CatalogueText("window.compass_west"), (0, min)),
+    (CatalogueText("window.compass_east"), (0, max)),
+)
+"""What a side of the board is called, in several words; and the place of which number lies there: the least or the greatest."""
 
 
 def read_aloud(
@@ -24,10 +31,11 @@ def read_aloud(
 ) -> Iterator[str]:
     """What a typed text may mean where it is said as people do: an action by the first word of what the game calls it, a tile by
     its kind, or by each place where such a tile of whoever is to move lies (of the other, where there is none), or not at all
-    where its place is said; with small words or without. ``lying`` are the tiles that the reader sees."""
+    where its place is said; a place at an end of the board's middle lines by its side (south, the north gate); with small words
+    or without. ``lying`` are the tiles that the reader sees."""
     whole = " ".join(text.lower().split())
     bare = _without_small_words(whole, say)
-    for spoken in dict.fromkeys((whole, bare)):
+    for spoken in dict.fromkeys((whole, bare, _with_sides(game, say, bare))):
         word, _, rest = spoken.partition(" ")
         texts = [spoken, *(f"{verb} {rest}".strip() for verb in _verbs(game, say, word, state, legal))]
         yield from texts if spoken != whole else texts[1:]
@@ -38,6 +46,21 @@ def _without_small_words(text: str, say: Say) -> str:
     """A text without the words, of the reader's language or of English, that mean nothing in a move."""
     small = {*say(SMALL_WORDS).split(), *SMALL_WORDS["en"].split()}
     return " ".join(word for word in text.split() if word not in small)
+
+
+def _with_sides(game: Game[Any], say: Say, text: str) -> str:
+    """A text with the places at the ends of the middle lines where it names sides, and without what else such a place is called:
+    "rose 0,-8" for "rose south gate"."""
+    words, known = text.split(), dict[str, str]()
+    for names, (axis, end) in _SIDES:
+        line = [place for place in game.board.grounds if place[0] != "s" and place.split(",")[1 - axis] == "0"]
+        if line:
+            place = end(line, key=lambda one: int(one.split(",")[axis]))
+            known |= dict.fromkeys((*say(names).split(), *names["en"].split()), place)
+    places = {known[word] for word in words if word in known}
+    grounds = (game.board.ground_names.get(ground) for place in places for ground in game.board.grounds[place])
+    called = {word for name in grounds if name for word in _without_small_words(say(name).lower(), say).split()}
+    return " ".join(known.get(word, word) for word in words if word not in called)
 
 
 def _with_tiles(

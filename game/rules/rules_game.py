@@ -281,8 +281,9 @@ class RulesGame:
         return why.asked(state)
 
     def word(self, word: str) -> Text:
-        """How a verb, or a word of a move, is said."""
-        return WORDS.get(word) or self.compiled.words.get(word) or {"en": word.replace("_", " ")}
+        """How a verb, a word of a move, or a phase is said."""
+        phase = next((phase.title for phase in self.compiled.phases if phase.name == word), None)
+        return WORDS.get(word) or self.compiled.words.get(word) or phase or {"en": word.replace("_", " ")}
 
     def actions(self, state: State, moves: Iterable[str]) -> Sequence[ActionWords]:
         """The actions that legal moves are of, each once."""

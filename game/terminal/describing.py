@@ -148,7 +148,8 @@ class Describer:
             counted = [f"{number} × {self.kind(kind)}" for kind, number in tray.tiles.items()]
             tiles = self.say("unseen", n=tray.size) if covered else ", ".join(counted) or self.say("nothing")
             word = "tray_shared" if tray.owner == "any" else "tray"
-            yield self.say(word, owner=self.seat(tray.owner), pile=self.of(tray.name), tiles=tiles)
+            said = self.say(word, owner=self.seat(tray.owner), pile=self.of(tray.name), tiles=tiles)
+            yield said[:1].upper() + said[1:]
 
     def board(self, state: Any) -> Iterator[str]:
         """The board as lines of letters, the north above, and what they mean: small letters are HOST's tiles."""

@@ -27,6 +27,9 @@ from game.terminal.words import HELP
 
 MOST = 12
 """Moves that are listed at once; of more, only how they go on."""
+BEGINNINGS = 30
+"""So many ways to go on are listed."""
+QUIT = ("quit", "exit", "q")
 HINT = Budget(positions=600)
 _PLACE = re.compile(r"-?\d{1,3},-?\d{1,3}")
 SCREEN = 40
@@ -70,41 +73,43 @@ class TextTable:
         """Whether giving up was asked for once."""
         self.trouble = ""
         """Why the game could not be kept, as it was last told."""
-        self.last: Node[Any] | None = None
-        """What the last move led to, while nobody has gone back behind it."""
+        self.unheard: list[Node[Any]] = []
+        """What was played since the screen was handed over, or since somebody went back."""
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help, "?": self._help, "moves": self._moves, "look": self._look, "board": self._board,
-            "tiles": self._tiles, "links": self._links, "score": self._score, "why": self._why, "hint": self._hint,
-            "undo": self._undo, "redo": self._redo, "rules": self._rules, "resign": self._resign,
+            "tiles": self._tiles, "links": self._links, "score": self._score, "meters": self._score, "why": self._why,
+            "hint": self._hint, "undo": self._undo, "redo": self._redo, "rules": self._rules, "resign": self._resign,
         }  # fmt: skip
 
     # -- the loop
 
     def run(self) -> None:
-        """Plays until somebody quits; the game is kept at every moment."""
+        """Plays until somebody quits, or nothing more can be read; the game is kept at every moment."""
         say = self.tell.say
-        self.write(say("welcome", name=self.tell.of(self.game.name), move=(self.session.legal or ["help"])[0]))
-        if self.session.here.parent is None:
-            self._write_all(self.tell.changes(self.session.here))
-        self._announce()
-        while True:
-            try:
-                self._play_programs()
-                self._tell_trouble()
-                line = " ".join(self.read("> ").split())
-            except (EOFError, KeyboardInterrupt):
-                self.write("")
-                break
-            if line.lower() in ("quit", "exit", "q"):
-                break
-            if line:
-                self.answer(line)
+        try:
+            self.write(say("welcome", name=self.tell.of(self.game.name), move=(self.session.legal or ["help"])[0]))
+            if self.session.here.parent is None:
+                self._write_all(self.tell.changes(self.session.here))
+            self._announce()
+            while self._take_line():
+                pass
+        except (EOFError, KeyboardInterrupt):  # also where the screen is handed over
+            self.write("")
         kept = self.kept
         kept.close()
         if kept.problem:
             self.write(say("not_kept", folder=kept.folder, why=kept.problem))
         else:
             self.write(say("kept", path=kept.path) if kept.path else say("nothing_kept"))
+
+    def _take_line(self) -> bool:
+        """Takes a line, after programs have moved, and answers it; False where somebody quits."""
+        self._play_programs()
+        self._tell_trouble()
+        line = " ".join(self.read("> ").split())
+        if line and line.lower() not in QUIT:
+            self.answer(line)
+        return line.lower() not in QUIT
 
     def _tell_trouble(self) -> None:
         """That the game cannot be kept: as soon as it is so, and once."""
@@ -181,8 +186,8 @@ class TextTable:
             self.write(str(error))
             return
         self.kept.entered(move)
-        self.last = self.session.here
-        self._tell_move(self.last)
+        self.unheard.append(self.session.here)
+        self._tell_move(self.session.here)
         self._announce()
 
     def _tell_move(self, node: Node[Any]) -> None:
@@ -204,9 +209,7 @@ class TextTable:
             self.write(said.removesuffix(".") if said.endswith("?.") else said)
             self._tell_choices()
             return
-        winner = result.winner or ""
-        won = say("won", seat=self.tell.seat(winner)) if winner in self.game.seats else say("nobody")
-        self.write(say("over", name=self._way(result), winner=won))
+        self.write(say("over", name=self._way(result), winner=self._say_winner(result)))
         for title, *points in result.tally:
             numbers = ", ".join(
                 say("score", seat=self.tell.seat(seat), points=number)
@@ -222,6 +225,15 @@ class TextTable:
         done = game.actions(self.session.state, [move for move in legal if move != SKIP])
         if len(done) > 1:
             self.write(self.tell("choices", actions="; ".join(self.tell.of(action.title) for action in done)))
+
+    def _say_winner(self, result: Result) -> str:
+        """Who has won; where nobody can, what it has come to, if anything is counted, in the words of the window."""
+        if result.winner and result.winner in self.game.seats:
+            return self.tell.say("won", seat=self.tell.seat(result.winner))
+        if result.winner is not None or not result.tally:
+            return self.tell.say("nobody") if len(self.game.seats) > 1 else ""
+        whose = "program" if {*self.game.seats} <= self.session.players.keys() else "your" if len(self.game.seats) == 1 else "our"
+        return self.tell(f"{whose}_score", n=result.tally[-1][1])
 
     def _way(self, result: Result) -> str:
         """How the game has ended; who has given up, where somebody has, in the words of the window."""
@@ -244,8 +256,9 @@ class TextTable:
             self.write("\n" * SCREEN)
             self.read(self.tell.say("hand_over", seat=self.tell.seat(mover)) + " ")
             self.tell.viewer = mover
-            if self.last is not None:
-                self._tell_move(self.last)  # what the other did, as far as it is seen from here
+            for node in self.unheard:
+                self._tell_move(node)  # what the other did, as far as it is seen from here
+            self.unheard.clear()
         self.tell.viewer = mover
 
     def _play_programs(self) -> None:
@@ -269,7 +282,7 @@ class TextTable:
         while self.session.players.get(self._mover or "") and go():
             pass
         self.kept.went()
-        self.last = None
+        self.unheard.clear()
         return True
 
     # -- the words
@@ -279,12 +292,15 @@ class TextTable:
             self.write(f"{word}: {self.tell.say(said, **self._examples())}")
 
     def _examples(self) -> dict[str, str]:
-        """A move, a place and a tile that this game knows."""
+        """A move, its first word, a place and a tile that this game knows."""
         move = next(iter(self.session.legal), "resign")
         tile = next((self.tell.of(kind.name).lower() for kind in self.game.kinds.values()), "")
-        return {"move": move, "place": next(iter(self.game.board.grounds)), "tile": tile}
+        return {"move": move, "verb": move.split(" ")[0], "place": next(iter(self.game.board.grounds)), "tile": tile}
 
     def _moves(self, rest: str) -> None:
+        if self._mover is None:
+            self._announce()
+            return
         found = dict.fromkeys([*find_meant(rest, self.session.legal), *self._find_named(rest)])
         if found:
             self._list("moves", list(found))
@@ -300,7 +316,8 @@ class TextTable:
             begun = Counter(" ".join(move.split(" ")[:length]) for move in found)
             if len(begun) > 1:
                 break
-        listed = [f"{start} ({number})" for start, number in begun.most_common(30)]
+        listed = [f"{start} ({number})" if number > 1 else start for start, number in begun.most_common(BEGINNINGS)]
+        listed += ["..."] * (len(begun) > BEGINNINGS)
         self.write(self.tell.say("many_moves", n=len(found), words=", ".join(listed)))
 
     def _look(self, rest: str) -> None:
