@@ -64,6 +64,26 @@ def test_a_finger_of_a_screen_that_was_unplugged_is_forgotten() -> None:
     assert fingers.read(finger(pygame.FINGERDOWN, 0.1, 0.1, 7), SIZE, LOST) is not None
 
 
+def test_what_a_finger_holds_that_goes_without_a_word_is_dragged_no_more(app: App) -> None:
+    table = lay(app, 6)
+    x, y = table.display.view.at(next(place for place in table.play.options if place in table.play.pieces))
+
+    def drag() -> None:
+        CLOCK.pass_time(LOST)
+        touch(app, pygame.FINGERDOWN, (x, y))
+        touch(app, pygame.FINGERMOTION, (x + 40, y))
+        assert table.pointer.drag == (x + 40, y)
+
+    drag()
+    app.answer(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    touch(app, pygame.FINGERUP, (x + 40, y))
+    assert table.pointer.drag is None and table.play.session.here.depth == 6
+    drag()
+    CLOCK.pass_time(LOST)
+    touch(app, pygame.FINGERDOWN, (2, 2), 7)  # that of another screen, say
+    assert table.pointer.drag is None and table.play.session.here.depth == 6
+
+
 def test_a_resting_finger_asks_once_and_a_moving_one_does_not() -> None:
     fingers = Fingers()
     fingers.read(finger(pygame.FINGERDOWN, 0.1, 0.1), SIZE, 0)

@@ -76,7 +76,7 @@ class App:
         self.over, self.status, self.drawn = False, 0, 0
         self.barred: frozenset[str] = frozenset()
         self.fingers, self.pads, self.pad = touch.Fingers(), gamepad.Gamepads(), False
-        self._presses, self.held_back = DoublePress(), False
+        self._presses, self.held_back, self._pressing = DoublePress(), False, False
         self._worker: Worker | None = None
         self.speech = Speech(self._speech_failed)
         self.long_work = LongWork(lambda: self.screens[-1].brush, lambda: self.words)
@@ -326,8 +326,8 @@ class App:
             screen.focused()
         elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
             self.held.let(event)
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self.fingers.let()
+        if event.type == pygame.WINDOWFOCUSLOST and self.fingers.let():
+            self._let_go()
         if event.type == ASKED:
             for asked in self.speech.read(event):
                 self.hear(asked, clock.now())
@@ -354,8 +354,11 @@ class App:
     def hear(self, meaning: InputEvent, now: int) -> None:
         """Passes on what somebody did, but for presses that were meant for something else."""
         if meaning.name == "press":
-            self.held_back = self.holds_back(meaning, now)
+            if self._pressing:
+                self._let_go()
+            self._pressing, self.held_back = True, self.holds_back(meaning, now)
         elif meaning.name == "release":
+            self._pressing = False
             self._presses.end(meaning.pos)
         if self.held_back and meaning.name in ("press", "release", "point"):
             self.held_back = meaning.name != "release"
@@ -369,6 +372,12 @@ class App:
             focused = find_widget(screen.heard, screen.heard_focus) if self.notices.said and screen.keys_used else None
             if focused and focused.role != "board":
                 self.notices.make_way(focused.rect, now)
+
+    def _let_go(self) -> None:
+        """What was pressed or dragged is let go where it was: the finger has gone without a word."""
+        self._pressing = False
+        self.screens[-1].let_go()
+        self.hear(InputEvent("leave"), clock.now())
 
     def holds_back(self, press: InputEvent, now: int) -> bool:
         """Whether the pointer that goes down means nothing until it is let go."""

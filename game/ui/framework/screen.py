@@ -299,6 +299,10 @@ class Screen:
         """The widget that is worked at a pixel."""
         return w.widget_at(self.widgets, pos)
 
+    def let_go(self) -> None:
+        """What was pressed is pressed no more, and works nothing."""
+        self._pressed = None
+
     def explain_at(self, pos: Pos, now: int) -> None:
         """A finger rests there: what is this? It works nothing when it is lifted."""
         self._pressed = None

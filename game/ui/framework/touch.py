@@ -65,9 +65,10 @@ class Fingers:
             self.used = self.used and (self._finger is not None or now - self._heard < MOUSE_AFTER)
         return self.used != before
 
-    def let(self) -> None:
-        """Whatever was down counts no more: the window was left."""
-        self._finger = self._resting = None
+    def let(self) -> bool:
+        """Whatever was down counts no more: the window was left. True if anything was."""
+        down, self._finger, self._resting = self._finger is not None, None, None
+        return down
 
     def wait(self, now: int) -> int | None:
         """Milliseconds until a resting finger asks; None where none rests."""

@@ -184,6 +184,9 @@ class TableScreen(Screen):
     def pause(self) -> None:
         self.clock.stop()
 
+    def let_go(self) -> None:
+        self.input.let_go()
+
     def returned(self) -> None:
         self.input.let_go()
         self.lay_beside(pygame.Rect(0, 0, 0, 0))
@@ -356,14 +359,12 @@ class TableScreen(Screen):
         self.rules.reload.at_once()
 
     def look(self, now: int) -> bool:
-        changed = self.rules.look(now)
-        if changed:
+        if changed := self.rules.look(now):
             self.lay_out(self.stage.size)
         return changed
 
     def look_covered(self, now: int) -> bool:
-        changed = self.rules.look_covered(now)
-        if changed:
+        if changed := self.rules.look_covered(now):
             self.lay_out(self.stage.size)
         return changed
 
@@ -496,8 +497,7 @@ class TableScreen(Screen):
 
     def scrub(self, x: int) -> None:
         """The bar under the list of moves is pressed at a pixel."""
-        bar = w.find_widget(self.widgets, "scrub")
-        if bar:
+        if bar := w.find_widget(self.widgets, "scrub"):
             self.review.scrub(bar.rect, x)
 
     # -- what people do
