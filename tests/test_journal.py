@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import random
 import stat
@@ -10,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -177,6 +179,27 @@ def test_a_lock_whose_holder_is_gone_is_taken_over(path: Path, holder: str) -> N
     with Lock(path):
         assert lock.read_text().split()[0] == str(os.getpid())
     assert list(path.parent.iterdir()) == []
+
+
+def test_on_a_mac_a_number_that_is_used_again_holds_no_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[tuple[int, ...]]()
+
+    def sysctl(name: Any, length: int, told: Any, size: Any, *_: object) -> int:
+        asked.append(tuple(name))
+        told[:12], size._obj.value = (1_700_000_000 + name[3] % 7).to_bytes(8, "little") + (5).to_bytes(4, "little"), 648
+        return 0
+
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(sysctl=sysctl))
+    monkeypatch.setattr(sys, "platform", "darwin")
+    mine = f"{os.getpid()} {1_700_000_000 + os.getpid() % 7}.000005"
+    path.parent.mkdir()
+    lock = path.with_name(path.name + ".lock")
+    with Lock(path):
+        assert lock.read_text() == mine and asked[0] == (1, 14, 1, os.getpid())
+        with pytest.raises(BadSave, match=f"by process {os.getpid()}"):
+            Lock(path)
+    lock.write_text(f"{os.getpid()} 1600000000.000005")
+    Lock(path).release()
 
 
 def test_the_lock_of_a_killed_writer_is_taken_over_before_anybody_has_collected_it(path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -36,7 +35,6 @@ from game.ui.kiosk.panel import Panel
 from game.ui.kiosk.pin import TRIES, WAIT, PinCheck, set_pin
 from game.ui.kiosk.pin_pad import PinPad
 from game.ui.kiosk.qr import draw_code
-from game.ui.kiosk.service import MOST_QUICK, Notifier, QuickEnds
 from game.ui.kiosk.stage import KioskSetup
 from game.ui.saves.lesson_progress import NAME as LESSONS
 from game.ui.screens.table import TableScreen
@@ -387,48 +385,6 @@ def test_chimes_are_as_loud_as_the_keeper_sets_them_beside_the_rest(app: KioskAp
 def test_a_game_that_cannot_be_played_is_passed_over(app: KioskApp) -> None:
     app.kiosk = app.kiosk.changed({"games": ("nowhere", app.playlist()[0].id)})
     assert [entry.id for entry in app.playlist()] == [app.kiosk.games[1]]
-
-
-# -- what watches over it
-
-
-def test_systemd_is_told_that_it_is_ready_and_that_the_loop_goes_round(tmp_path: Path) -> None:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
-        manager.bind(str(tmp_path / "notify"))
-        manager.settimeout(1)
-        told = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}  # the compositor's
-        notifier = Notifier(told)
-        for now in (0, 100, 14_999, 15_000):
-            notifier.beat(now)
-        assert [manager.recv(99) for _ in range(3)] == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1"]
-    notifier.beat(99_000)  # nobody listens any more
-
-
-def test_three_quick_crashes_start_the_safe_mode_and_a_good_minute_ends_it(tmp_path: Path) -> None:
-    assert [QuickEnds(tmp_path / "starts").begin() for _ in range(MOST_QUICK + 1)] == [False] * MOST_QUICK + [True]
-    QuickEnds(tmp_path / "starts").settle()
-    assert not QuickEnds(tmp_path / "starts").begin()
-    (tmp_path / "starts").write_text("nonsense")
-    assert not QuickEnds(tmp_path / "starts").begin()
-
-
-def test_counts_are_numbers_by_day_and_game_and_outlive_a_restart(tmp_path: Path) -> None:
-    Counts(tmp_path / "counts.csv").add("one", "begun")
-    again = Counts(tmp_path / "counts.csv")
-    again.add("one", "begun")
-    assert again.total("begun") == 2 and again.text().splitlines()[1].endswith(",one,begun,2")
-    (tmp_path / "counts.csv").write_bytes(b"\xff\x00")
-    assert Counts(tmp_path / "counts.csv").total("begun") == 0
-
-
-@pytest.mark.parametrize("odd", [b"\xff\x00", b"day,game,what,count\n2025-01-01,one,begun,5\n1,one\n2025-01-03,one,begun,7\n"])
-def test_counts_that_cannot_be_read_are_set_aside_and_not_written_over(tmp_path: Path, odd: bytes) -> None:
-    (tmp_path / "counts.csv").write_bytes(odd)
-    counts = Counts(tmp_path / "counts.csv")
-    for _ in range(4):
-        counts.add("one", "begun")
-    assert (tmp_path / "quarantine" / "counts.csv").read_bytes() == odd
-    assert Counts(tmp_path / "counts.csv").total("begun") == 4 + 12 * odd.startswith(b"day"), "whole rows count"
 
 
 def test_a_folder_that_cannot_be_written_stops_nothing(app: KioskApp) -> None:

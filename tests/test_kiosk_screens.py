@@ -69,7 +69,7 @@ def night(one: KioskApp, monkeypatch: pytest.MonkeyPatch) -> KioskApp:
     """The public table as the test before has left it; all its games are dealt alike."""
     begin = KioskApp.begin_game
     monkeypatch.setattr(KioskApp, "begin_game", lambda self, game, seed, *rest: begin(self, game, 7, *rest))
-    monkeypatch.setattr(KioskApp, "health", (61, 4000, 120))
+    monkeypatch.setattr(KioskApp, "health", (61, 60, 120))
     return one
 
 

@@ -149,11 +149,13 @@ def test_temporaries_of_dead_writers_are_swept_and_others_left(path: Path) -> No
     saved(path, 1)
     gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True, text=True)
     stale, living = (path.with_name(f".{path.name}.{pid}.tmp") for pid in (gone.stdout.strip(), os.getppid()))
+    locks = [path.with_name(f".{path.name}.lock.{pid}.7.tmp") for pid in (gone.stdout.strip(), os.getppid(), os.getpid())]
     other = path.with_name(f".{path.name}.other.tmp")
-    for file in (stale, living, other):
+    for file in (stale, living, other, *locks):
         file.touch()
     saved(path, 2)
     assert (stale.exists(), living.exists(), other.exists()) == (False, True, True)
+    assert [lock.exists() for lock in locks] == [False, True, True], "another thread of ours may be making it"
 
 
 # Faults at every file call

@@ -7,6 +7,7 @@ import errno
 import glob
 import os
 import stat
+import struct
 import sys
 import time
 from pathlib import Path
@@ -187,11 +188,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Removes temporaries of this file that a writer left which is gone."""
+    """Removes temporaries of this file, and of its lock, that a writer left which is gone."""
     start = f".{path.name}."
     for temporary in path.parent.glob(f"{glob.escape(start)}*.tmp"):
-        pid = temporary.name.removeprefix(start).removesuffix(".tmp")
-        if pid.isascii() and pid.isdecimal() and (int(pid) == os.getpid() or not is_running(int(pid))):
+        rest = temporary.name.removeprefix(start).removesuffix(".tmp")
+        lock = rest.startswith("lock.")  # that of another thread of ours, say
+        pid = rest.split(".")[1] if lock else rest
+        if pid.isascii() and pid.isdecimal() and (not is_running(int(pid)) or (int(pid) == os.getpid() and not lock)):
             discard(temporary)
 
 
@@ -251,7 +254,22 @@ def _ask_windows(pid: int) -> tuple[bool, str]:
 
 def read_start_mark(pid: int) -> str:
     """A mark of when a process began, so that a number used again is not mistaken; empty where the system does not tell."""
-    return _ask_windows(pid)[1] if sys.platform == "win32" else _status(pid)[19]
+    if sys.platform == "win32":
+        return _ask_windows(pid)[1]
+    return _ask_mac(pid) if sys.platform == "darwin" else _status(pid)[19]
+
+
+def _ask_mac(pid: int) -> str:
+    """A mark of when a process began, on macOS, whose kernel tells that first of all, in seconds and millionths."""
+    import ctypes  # only here, as there
+
+    asked, told, size = (ctypes.c_int * 4)(1, 14, 1, pid), ctypes.create_string_buffer(1024), ctypes.c_size_t(1024)
+    try:
+        failed = ctypes.CDLL(None).sysctl(asked, 4, told, ctypes.byref(size), None, ctypes.c_size_t(0))
+    except (OSError, AttributeError):
+        return ""
+    seconds, millionths = struct.unpack_from("=qi", told.raw)
+    return "" if failed or not size.value else f"{seconds}.{millionths:06}"
 
 
 def _status(pid: int) -> list[str]:

@@ -23,6 +23,7 @@ from game.ui.framework import clipboard, clock, touch
 from game.ui.framework.app_context import AppContext
 from game.ui.framework.inputs import InputEvent
 from game.ui.framework.screen import Screen
+from game.ui.framework.window import NoDisplay
 from game.ui.kiosk.attract import AttractScreen
 from game.ui.kiosk.cards import CalmCard, StillThere
 from game.ui.kiosk.choice import ChoiceScreen
@@ -32,7 +33,7 @@ from game.ui.kiosk.maintenance import Cleaning
 from game.ui.kiosk.panel import Panel
 from game.ui.kiosk.pin import PinCheck
 from game.ui.kiosk.pin_pad import PinPad
-from game.ui.kiosk.service import QUICK, Notifier, QuickEnds, give_memory_back
+from game.ui.kiosk.service import QUICK, Notifier, Pace, QuickEnds, give_memory_back
 from game.ui.kiosk.stage import KioskSetup
 from game.ui.kiosk.words import tell
 from game.ui.saves.lesson_progress import NAME as LESSONS
@@ -70,7 +71,7 @@ class KioskApp(App):
 
     def __init__(self, house: AppContext, setup: KioskSetup) -> None:
         self.setup, self.kiosk = setup, setup.settings
-        self.fault, self.began = "", clock.now()
+        self.fault, self.began, self.pace = "", clock.now(), Pace()
         self._quick = QuickEnds(setup.folder / "starts")
         self._corner: int | None = None
         super().__init__(house, self._operators())
@@ -127,7 +128,7 @@ class KioskApp(App):
 
     @property
     def health(self) -> tuple[int, int, int]:
-        return (clock.now() - self.began) // 60_000, self.drawn, _memory()
+        return (clock.now() - self.began) // 60_000, self.pace.rate, _memory()
 
     @property
     def is_open(self) -> bool:
@@ -328,6 +329,10 @@ class KioskApp(App):
 
     # -- what is seen
 
+    def draw(self) -> list[pygame.Rect]:
+        self.pace.note(clock.now())
+        return super().draw()
+
     def over_all(self, now: int) -> list[Sprite]:
         """The veil of a screen that is to be less bright."""
         if self.kiosk.brightness >= 1:
@@ -379,7 +384,11 @@ def run_kiosk(house: AppContext, setup: KioskSetup, size: tuple[int, int] | None
     os.environ["SDL_GRAB_KEYBOARD"] = "1"  # Alt+Tab and the like stay with us, where the system lets us
     app = KioskApp(house, setup)
     app.prefs = app.prefs.changed(full_screen=size is None)
-    app.open_window(size)
+    try:
+        app.open_window(size)
+    except NoDisplay:
+        quick.take_back()
+        raise
     with suppress(pygame.error):
         pygame.event.set_grab(size is None)
     try:

@@ -147,9 +147,9 @@ class Panel(Screen):
     def _health(self, inner: Rect) -> int:
         """How the table is, line by line; returns where that ends."""
         kiosk, setup = self.kiosk, self.kiosk.setup
-        minutes, frames, memory = kiosk.health
+        minutes, rate, memory = kiosk.health
         short = [
-            self.say("up", hours=minutes // 60, minutes=minutes % 60, frames=frames, memory=memory),
+            self.say("up", hours=minutes // 60, minutes=minutes % 60, rate=rate, memory=memory),
             self.say("games", begun=kiosk.counts.total("begun"), ended=kiosk.counts.total("ended")),
             *([] if kiosk.fault else [self.say("faultless")]),
             *([self.say("file_sound", file=setup.file)] if setup.file and not setup.problems else []),

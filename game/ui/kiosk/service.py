@@ -15,6 +15,8 @@ QUICK = 60_000
 """Milliseconds: who ends sooner has crashed quickly."""
 MOST_QUICK = 3
 """So many quick crashes in a row start the safe mode."""
+STILL, FEW = 100, 10
+"""Milliseconds without a frame after which nothing moves, and how many frames are too few to tell of a pace."""
 APART = 1 << 16
 """From this size on, in bytes, memory lies apart. The system's library begins with twice as much, and goes up to 32 MB by
 itself."""
@@ -58,13 +60,17 @@ class QuickEnds:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._settled = False
+        self._settled, self._before = False, 0
 
     def begin(self) -> bool:
         """Counts this start. True where it should be a safe one."""
-        before = self._read()
-        self._write(before + 1)
-        return before >= MOST_QUICK
+        self._before = self._read()
+        self._write(self._before + 1)
+        return self._before >= MOST_QUICK
+
+    def take_back(self) -> None:
+        """This start counts for nothing: there was no screen yet."""
+        self._write(self._before)
 
     def settle(self) -> None:
         """The table has run for a minute, or ends as it should."""
@@ -81,6 +87,23 @@ class QuickEnds:
     def _write(self, count: int) -> None:
         with suppress(OSError):
             replace_keeping(self.file, str(count).encode())
+
+
+class Pace:
+    """How many frames a second are drawn while something moves. ``rate`` is that of the last motion, 0 before the first."""
+
+    def __init__(self) -> None:
+        self.rate = 0
+        self._began = self._last = 0
+        self._frames = 0
+
+    def note(self, now: int) -> None:
+        """A frame was drawn."""
+        if now - self._last > STILL:
+            self._began, self._frames = now, 0
+        self._last, self._frames = now, self._frames + 1
+        if self._frames > FEW and now > self._began:
+            self.rate = round((self._frames - 1) * 1000 / (now - self._began))
 
 
 def give_memory_back() -> None:

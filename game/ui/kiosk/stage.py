@@ -37,7 +37,7 @@ class KioskStage(Stage, Protocol):
 
     @property
     def health(self) -> tuple[int, int, int]:
-        """Minutes since the start, frames drawn, megabytes of memory."""
+        """Minutes since the start, frames a second while something moves, megabytes of memory."""
 
     def playlist(self) -> Sequence[CatalogueEntry]:
         """The games that visitors may choose and that can be played."""
