@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from game.core.collector import set_memory_aside
 from game.core.languages import list_whole_languages
 from game.ui.kiosk.app import KioskApp
+from game.ui.kiosk.choice import ChoiceScreen
 from tests.kiosk_monkey import a_kiosk
 
 
@@ -73,6 +75,34 @@ def test_more_games_than_have_room_are_turned_to_page_by_page(app: KioskApp) -> 
         app.draw()
         app.screens[-1].act("page")
     assert tuple(seen) == games
+
+
+@pytest.mark.parametrize(("size", "mm", "number"), [((800, 480), 155, 5), ((1024, 600), 154, 5), ((480, 360), 90, 4)])
+def test_each_game_to_choose_is_named_however_many_there_are(
+    app: KioskApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], mm: int, number: int
+) -> None:
+    names, words = list[pygame.Surface](), ChoiceScreen._words
+
+    def note(self: ChoiceScreen, *what: Any) -> list[pygame.Surface]:
+        found = words(self, *what)
+        names.append(found[0])
+        return found
+
+    monkeypatch.setattr(ChoiceScreen, "_words", note)
+    app.kiosk = app.kiosk.changed({"games": ["skud", "basic", "solitaire", "iroh", "wiki"][:number], "screen_mm": mm})
+    pygame.display.set_mode(size)
+    app.answer(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    app.begin_visit()
+    choice, seen = app.screens[-1], set[str]()
+    assert isinstance(choice, ChoiceScreen)
+    for _ in range(number):
+        shown = [sprite.rect for sprite in choice._cards if any(sprite.picture is name for name in names)]
+        games = {widget.id.partition(":")[2] for widget in choice.widgets} - {""}
+        assert len(shown) == len(games)
+        assert not [widget.id for widget in choice.widgets if widget.rect.collidelist(shown) >= 0], "no button lies on a name"
+        seen |= games
+        choice.act("page")
+    assert len(seen) == number and any(widget.id == "page" for widget in choice.widgets) == (mm < 100)
 
 
 def test_visitors_may_choose_every_language_that_is_whole(app: KioskApp) -> None:

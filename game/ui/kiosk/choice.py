@@ -23,8 +23,8 @@ TEXTS = (100, 130, 160)
 """The sizes of letters that visitors may choose, in percent of the keeper's."""
 LEVELS = ("beginner", "easy", "medium", "strong")
 """The levels that visitors may choose."""
-MOST = 6
-"""Games that are shown at once."""
+MOST = (6, 4, 2, 1)
+"""Games that are shown at once: fewer where their names and buttons have no room."""
 LEAST_LETTERS = 9.0
 """Pixels: letters are never smaller, so that something may lie over something else in a tiny window."""
 LEAST_PICTURE = 5
@@ -52,18 +52,21 @@ class ChoiceScreen(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Lays all out with letters as large as they are wanted, or as large as leave room for each card's name and buttons."""
-        base = min(text_base(size, self.stage.text_scale), size[0] / 34, size[1] / 24)
-        while not self._lay_out_with(size, base) and base > LEAST_LETTERS:
-            base *= 0.94
+        wanted = min(text_base(size, self.stage.text_scale), size[0] / 34, size[1] / 24)
+        for most in MOST:
+            base = wanted
+            while not (fits := self._lay_out_with(size, base, most)) and base > LEAST_LETTERS:
+                base *= 0.94
+            if fits or not self._begin:
+                break
 
-    def _lay_out_with(self, size: tuple[int, int], base: float) -> bool:
-        """The same with letters of that height; whether all has room."""
+    def _lay_out_with(self, size: tuple[int, int], base: float, most: int) -> bool:
+        """The same with letters of that height, and so many games at once; whether all has room."""
         self.begin_layout(size, base)
         every = self.kiosk.playlist()
-        pages = -(-len(every) // MOST) or 1
-        self._page %= pages
-        each = -(-len(every) // pages)
-        games = every[self._page * each : (self._page + 1) * each]
+        pages = -(-len(every) // most) or 1
+        each, page = -(-len(every) // pages), self._page % pages
+        games = every[page * each : (page + 1) * each]
         edge, gap = round(base * 1.2), round(base * 0.8)
         self.tall = max(round(base * 2.6), self.stage.finger)
         self.widgets, self._begin, self._cards, self._pictures = [], {}, [], []
@@ -72,7 +75,7 @@ class ChoiceScreen(Screen):
             self._boards.forget()
         head = self.brush.heading(self.say("choose" if games else "no_games"), size[0] - 2 * edge, 4)
         self._cards.append(Sprite(head, edge, edge))
-        foot = self._foot(Rect(edge, 0, size[0] - 2 * edge, 0), size[1] - edge, gap, pages)
+        foot = self._foot(Rect(edge, 0, size[0] - 2 * edge, 0), size[1] - edge, gap, (page + 1, pages))
         area = Rect(edge, edge + head.get_height() + gap, size[0] - 2 * edge, 0)
         area.height = foot - gap - area.y
         columns = self._columns(area, len(games), base)
@@ -85,12 +88,13 @@ class ChoiceScreen(Screen):
         return fits
 
     def _columns(self, area: Rect, count: int, base: float) -> int:
-        """As many columns as keep a card wide enough for its words and high enough for its buttons."""
+        """As many columns as keep a card wide enough for its words and high enough for its buttons; five lie as six do."""
+        count += count == 5
         fitting = [n for n in range(1, min(count, 3) + 1) if area.width / n >= base * 13] or [1]
         shape = {n: area.width / n / (area.height / -(-count // n)) for n in fitting if count}
         return min(fitting, key=lambda n: (-count % n, abs(log(shape.get(n, 1) / 1.6)), n))
 
-    def _foot(self, row: Rect, bottom: int, gap: int, pages: int) -> int:
+    def _foot(self, row: Rect, bottom: int, gap: int, page: tuple[int, int]) -> int:
         """The things to have as one likes, and the way to more games, in a row or two at the lower edge; returns where they
         begin."""
         words, prefs, kiosk = self.stage.words, self.stage.prefs, self.kiosk.kiosk
@@ -101,8 +105,8 @@ class ChoiceScreen(Screen):
         if len(kiosk.languages) > 1:
             other = self._other_language()
             shown.insert(0, ("language", words.of(make_control("language").choices[other]), False))
-        if pages > 1:
-            shown.insert(0, ("page", f"{self._page + 1}/{pages}", False))
+        if page[1] > 1:
+            shown.insert(0, ("page", f"{page[0]}/{page[1]}", False))
         each = max(self.brush.text(label).get_width() for _, label, _ in shown) + round(self.brush.theme.base * 2)
         most = max((row.width + gap) // (each + gap), 1)
         rows = -(-len(shown) // most)
@@ -113,7 +117,7 @@ class ChoiceScreen(Screen):
             here = min(most, len(shown) - line * most)
             width = (row.width - gap * (here - 1)) // here
             cell = Rect(row.x + at * (width + gap), top + line * (self.tall + gap), width, self.tall)
-            icon, spoken = ("forward", words("page_of", n=self._page + 1, m=pages)) if name == "page" else ("", "")
+            icon, spoken = ("forward", words("page_of", n=page[0], m=page[1])) if name == "page" else ("", "")
             self.widgets = [*self.widgets, Widget(name, "button", label, cell, on=on, icon=icon, spoken=spoken)]
         return top
 
