@@ -442,8 +442,11 @@ def test_no_word_of_a_question_is_cut_beside_buttons_for_fingers(app: KioskApp, 
 def test_no_line_about_a_game_to_choose_is_cut(app: KioskApp, monkeypatch: pytest.MonkeyPatch, size: str) -> None:
     forbid_cutting(monkeypatch)
     dawn(app, size, "de")
-    PLACES["choice"](app)
-    app.draw()
+    for number in (USUAL_GAMES, 3, 5):
+        app.kiosk = app.kiosk.changed({"games": [*(entry.id for entry in app.playlist()), "wiki"][:number]})
+        app.begin_visit()
+        app.draw()
+        app.pop()
 
 
 # -- cleared by idling

@@ -178,9 +178,17 @@ def _face(widget: Widget) -> str:
 
 def even_letters(brush: Brush, widgets: Sequence[Widget]) -> list[Widget]:
     """Buttons with labels alone that stand together: where one of them needs small letters, all have them."""
+    return list(widgets) if _has_room(brush, widgets, 0) else [replace(widget, small=True) for widget in widgets]
+
+
+def are_whole(brush: Brush, widgets: Sequence[Widget]) -> bool:
+    """Whether no label of buttons that stand together is cut, in small letters if need be."""
+    return _has_room(brush, widgets, -1)
+
+
+def _has_room(brush: Brush, widgets: Sequence[Widget], step: int) -> bool:
     edge = round(brush.theme.base * 0.7)
-    small = not all(_whole_label(brush, widget, "text", widget.rect.width - edge, 0) for widget in widgets)
-    return [replace(widget, small=True) for widget in widgets] if small else list(widgets)
+    return all(_whole_label(brush, widget, "text", widget.rect.width - edge, step) for widget in widgets)
 
 
 def fits_beside_icon(brush: Brush, label: str, cell: Rect, step: int = 0) -> bool:

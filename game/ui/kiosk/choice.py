@@ -15,7 +15,7 @@ from game.ui.catalogue.catalogue_cards import BoardThumbnails, join_facts, large
 from game.ui.framework.layout import text_base
 from game.ui.framework.preferences import make_control
 from game.ui.framework.screen import Screen
-from game.ui.framework.widgets import Widget
+from game.ui.framework.widgets import Widget, are_whole, even_letters
 from game.ui.kiosk.stage import KioskStage
 from game.ui.kiosk.words import tell
 
@@ -127,7 +127,7 @@ class ChoiceScreen(Screen):
         return known[(at + 1) % len(known)]
 
     def _card(self, entry: CatalogueEntry, rect: Rect, base: float) -> bool:
-        """A card: the game's board and what is to be known of it, above what can be done with it; whether that has room."""
+        """A card: the game's board and what is to be known of it, above what can be done with it; whether all that has room."""
         pad, gap = round(base), round(base * 0.5)
         inner = rect.width - 2 * pad
         ways = self._ways(entry)
@@ -137,14 +137,16 @@ class ChoiceScreen(Screen):
         top = rect.bottom - pad // 2 - rows * self.tall - (rows - 1) * gap
         fits = self._tell(entry, Rect(rect.x + pad, rect.y + pad // 2, inner, top - gap - rect.y - pad // 2), base)
         width = (inner - gap * (len(ways) - 1)) // len(ways) if across else inner
+        buttons = []
         for i, (way, do) in enumerate(ways):
             left, down = (i * (width + gap), 0) if across else (0, i * (self.tall + gap))
             cell = Rect(rect.x + pad + left, top + down, width, self.tall)
             widget = f"{way}:{entry.id}"
             weight, spoken = "primary" if not i else "", self.words.entry(self.words.of(entry.name), self.say(way))
-            self.widgets = [*self.widgets, Widget(widget, "button", self.say(way), cell, weight=weight, spoken=spoken)]
+            buttons.append(Widget(widget, "button", self.say(way), cell, weight=weight, spoken=spoken))
             self._begin[widget] = do
-        return fits
+        self.widgets = [*self.widgets, *even_letters(self.brush, buttons)]
+        return fits and are_whole(self.brush, buttons)
 
     def _tell(self, entry: CatalogueEntry, area: Rect, base: float) -> bool:
         """Name, facts and the line about a game; its board beside or below them, if it has room. Whether the name has."""
@@ -169,10 +171,12 @@ class ChoiceScreen(Screen):
         """As much of what is to be known of a game as has room in an area."""
         name = self.brush.block(self.words.of(entry.name), area.width, 3, "text", "serif", 2)
         out, left = [name], area.height - name.get_height()
-        facts = self.brush.block(join_facts(list_facts(entry, self.words, short=True)), area.width, -1, "gold", "bold", 2)
-        if facts.get_height() <= left:
-            out.append(facts)
-            left -= facts.get_height()
+        facts = join_facts(list_facts(entry, self.words, short=True))
+        if self.brush.has_room(facts, area.width, -1, "bold", 2):
+            block = self.brush.block(facts, area.width, -1, "gold", "bold", 2)
+            if block.get_height() <= left:
+                out.append(block)
+                left -= block.get_height()
         about, lines = self.words.of(entry.about) or "", min(left // round(base * 1.35), 5)
         whole = lines and self.brush.has_room(about, area.width, most=lines)
         return [*out, self.brush.block(about, area.width, 0, "muted", most=lines)] if whole else out
