@@ -540,6 +540,14 @@ def test_a_loudspeaker_that_is_lost_while_the_table_runs_is_taken_again_when_it_
     CLOCK.pass_time(AGAIN)
     send(app, pygame.AUDIODEVICEADDED, which=0, iscapture=0)
     assert sounds.play("place") and top(app) is TableScreen and not app.fault
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    send(app, pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)
+    assert not sounds.play("place")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    CLOCK.pass_time(AGAIN)
+    assert not sounds.play("place"), "nobody told that it is back"
+    app.attract()
+    assert sounds.play("place"), "with each visit it is looked for"
     sounds.close()
     send(app, pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)
     assert not sounds.play("place"), "closed for good"

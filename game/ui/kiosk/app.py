@@ -181,6 +181,7 @@ class KioskApp(App):
         self.notice("")
         self._ended = None
         self.prefer(**self._operators())
+        self.sounds.device_changed(True, clock.now())  # one may have come of which nobody has told
         self._write_pictures()
         self.pictures.forget()
         self.screens[0].returned()
