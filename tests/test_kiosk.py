@@ -23,6 +23,7 @@ from game.ui.framework import clipboard, clock
 from game.ui.framework.commands import COMMANDS
 from game.ui.framework.inputs import DOUBLE, InputEvent
 from game.ui.framework.sound import AGAIN, SoundPlayer
+from game.ui.framework.touch import LOST
 from game.ui.kiosk.app import CORNER_TIME, KioskApp
 from game.ui.kiosk.attract import SPOILT, AttractScreen
 from game.ui.kiosk.attract_game import Unkept
@@ -307,6 +308,21 @@ def test_five_seconds_on_the_corner_and_the_pin_open_the_panel(app: KioskApp) ->
     assert top(app) is Panel
     tap_on(app, "leave")
     assert app.over and app.status == 0
+
+
+def test_a_finger_that_was_lost_elsewhere_keeps_no_keeper_out(app: KioskApp) -> None:
+    touch(app, pygame.FINGERDOWN, (400, 240), 3)
+    CLOCK.pass_time(LOST)
+    touch(app, pygame.FINGERDOWN, (5, 5), 4)
+    pass_time(app, CORNER_TIME)
+    assert top(app) is PinPad
+    app.pop()
+    touch(app, pygame.FINGERUP, (5, 5), 4)
+    CLOCK.pass_time(DOUBLE)
+    touch(app, pygame.FINGERDOWN, (5, 5), 4)
+    send(app, pygame.WINDOWFOCUSLOST)
+    pass_time(app, CORNER_TIME)
+    assert top(app) is ChoiceScreen, "nor does one that has gone open anything"
 
 
 def test_less_than_that_opens_nothing(app: KioskApp) -> None:

@@ -328,6 +328,7 @@ class App:
             self.held.let(event)
         if event.type == pygame.WINDOWFOCUSLOST and self.fingers.let():
             self._let_go()
+            self.hear(InputEvent("leave"), clock.now())
         if event.type == ASKED:
             for asked in self.speech.read(event):
                 self.hear(asked, clock.now())
@@ -377,7 +378,7 @@ class App:
         """What was pressed or dragged is let go where it was: the finger has gone without a word."""
         self._pressing = False
         self.screens[-1].let_go()
-        self.hear(InputEvent("leave"), clock.now())
+        self.screens[-1].handle(InputEvent("leave"), clock.now())
 
     def holds_back(self, press: InputEvent, now: int) -> bool:
         """Whether the pointer that goes down means nothing until it is let go."""
