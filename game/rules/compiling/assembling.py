@@ -221,13 +221,16 @@ def _beside(c: Compiler) -> None:
 
 def _phase(c: Compiler, name: str, entry: PhaseEntry) -> Phase:
     nodes: list[Node] = []
+    turn = c.ruleset.steps[name]
+    around = len(turn) - len(entry.after)
     try:
-        start = steps.in_series(c, c.ruleset.steps[name]).lay(nodes, END)
+        closing = steps.in_series(c, turn[around:]).lay(nodes, END)
+        start = steps.in_series(c, turn[:around]).lay(nodes, closing)
     except StepFault as fault:
         raise Fault(f"{c.where}.turn", str(fault)) from fault
     if start == END:
         raise Fault(f"{c.where}.turn", "this turn holds nothing to do.")
-    nodes, start = turns.tidy(nodes, start)
+    nodes, start, closing = turns.tidy(nodes, start, closing)
     if entry.players in SEATS and entry.first not in (None, entry.players):
         raise Fault(f"{c.where}.first", f"only {entry.players.upper()} has turns in this phase, so nobody else can be first.")
     first = entry.first or (entry.players if entry.players in SEATS else "guest")
@@ -245,6 +248,7 @@ def _phase(c: Compiler, name: str, entry: PhaseEntry) -> Phase:
         entry=start,
         main=name == c.ruleset.flow[-1],
         may_pass=entry.may_pass,
+        closing=closing,
     )
 
 

@@ -285,7 +285,7 @@ class ActionEntry(TypedRecord):
     prefer_for: Annotated[
         str, Word(("all", "each")), "each: asked for each thing that is picked first by itself"
     ] = "all"  # fmt: skip
-    automatic: Annotated[bool, Flag(), "it happens by itself"] = False
+    automatic: Annotated[bool, Flag(), "it happens by itself, where it can be done whole and breaks no rule"] = False
     as_: Annotated[
         str, Ref(("actions",)), "the action beside which it is offered, wherever a turn names that one"
     ] = ""  # fmt: skip
@@ -305,12 +305,12 @@ class PhaseEntry(TypedRecord):
     first: Annotated[str | None, Word((*SEATS, "chance")), "who begins; chance: a coin decides"] = None
     until: Annotated[ConditionNode | None, One("condition"), "when it is over"] = None
     may_pass: Annotated[bool, Flag(), "true if a player may pass a whole turn"] = False
-    turn: Annotated[tuple[StepNode, ...], Amendable(Step(), 1, 20), "the steps of a turn"]
+    turn: Annotated[tuple[StepNode, ...], Amendable(Step(), 1, 20), "the steps of a turn; one that cannot be done ends it"]
     before: Annotated[
         tuple[StepNode, ...], Amendable(Step(), 1, 10), "steps before those of the turn, as a house rule adds them"
     ] = ()  # fmt: skip
     after: Annotated[
-        tuple[StepNode, ...], Amendable(Step(), 1, 10), "steps after those of the turn, unless it was passed"
+        tuple[StepNode, ...], Amendable(Step(), 1, 10), "steps after those of the turn, however it ended, unless it was passed"
     ] = ()  # fmt: skip
 
 

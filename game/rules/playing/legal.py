@@ -274,6 +274,20 @@ def find_failure(scene: Scene, action: Action) -> Failure | None:
     return None
 
 
+def goes_well(scene: Scene, action: Action) -> bool:
+    """Whether an action that happens by itself can be done, and breaks no rule that is not broken already."""
+    rules = (*action.forbids, *scene.rules.never)
+    if not rules and not risk(scene, action, ""):
+        return True
+    acting = scene.trial()
+    return carry_out(acting, action) is None and not newly_broken(acting, scene, rules)
+
+
+def newly_broken(acting: Scene, scene: Scene, rules: Sequence[Rule]) -> bool:
+    """Whether some of these rules is broken now that was not before."""
+    return any(rule.condition.test(acting) and not rule.condition.test(scene) for rule in rules)
+
+
 def find_unmet_must(scene: Scene, action: Action) -> Failure | None:
     """The rule that asks for another move than an action whose picks are all made; None if none does."""
     for rule in scene.rules.must:

@@ -441,6 +441,16 @@ class Phase:
     main: bool
     may_pass: bool = False
     """Whether a player may pass a turn though there is something to do."""
+    closing: int = END
+    """The node with which the steps after those of the turn begin."""
+
+    def left_out(self, index: int) -> int:
+        """Where a turn goes on from a node at which nothing can be done: it may be skipped, or else no step of the turn comes any
+        more but those after it."""
+        skip = self.nodes[index].skip
+        if skip is not None:
+            return skip
+        return END if self.closing == END or index in self.after(self.closing) else self.closing
 
     @property
     def starts(self) -> frozenset[int]:

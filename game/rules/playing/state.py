@@ -354,8 +354,19 @@ class Scene:
             return self
         new = Scene(self.rules, self.state, seat)
         new.spots, new.values, new.origins, new.placed = self.spots, self.values, self.origins, self.placed
-        new.before = self.before
+        new.before, new.events = self.before, self.events
         return new
+
+    def followed_by(self, later: Scene) -> None:
+        """Take in what has happened by itself after an action, so that both are looked at as one."""
+        if self.before is self.state:  # there was no action
+            self.before = later.before
+        goals = {source: goal for goal, source in later.origins.items()}
+        stayed = self.state.board.keys() - later.origins.keys() - later.placed
+        self.placed = {goals.get(place, place) for place in self.placed if place in goals or place in stayed} | later.placed
+        kept = {place: origin for place, origin in self.origins.items() if place in stayed}
+        self.origins = kept | {goal: self.origins.get(source, source) for goal, source in later.origins.items()}
+        self.events = [*self.events, *later.events]
 
     def picked(self, name: str, value: Any, spot: int) -> None:
         """Take a pick's value."""

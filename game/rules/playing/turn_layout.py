@@ -62,15 +62,28 @@ def joined(nodes: list[Node], starts: list[int], following: int, called: Text | 
         )
         nodes.append(Node(node.label, (), when=node.when, then=then, other=other))
         return len(nodes) - 1
+    ways = (nodes[start].skip for start in starts if start != following)
+    beyond = list(dict.fromkeys(way for way in ways if way is not None))
+    skip = following if following in beyond else next(iter(beyond), None)
+    if (onward := next((way for way in beyond if way != skip), None)) is not None:  # what it leads to can be begun with at once
+        opened = [_without_skip(nodes, start, onward) if start != following else start for start in starts]
+        return joined(nodes, [*opened, onward], following, called, depth + 1)
     open_ = [nodes[start] for start in starts if start != following]
     if not open_:
         return following
     offers = tuple(offer for node in open_ for offer in node.offers)
     if len(offers) > 1 and any(action.automatic for action, _ in offers):
         raise StepFault("an automatic action happens by itself; it cannot be one of several.")
-    skip = following if any(node.skip is not None for node in open_) else None
     title = called or (next((node.title for node in open_ if node.title), None) if len(open_) == 1 else None)
     nodes.append(Node(" or ".join(node.label for node in open_), offers, skip=skip, title=title))
+    return len(nodes) - 1
+
+
+def _without_skip(nodes: list[Node], start: int, beyond: int) -> int:
+    """The same beginning, where it may not be skipped to that place."""
+    if nodes[start].skip != beyond:
+        return start
+    nodes.append(replace(nodes[start], skip=None))
     return len(nodes) - 1
 
 

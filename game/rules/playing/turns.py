@@ -23,8 +23,9 @@ LONGEST_TURN = 200
 """Steps of one turn that happen by themselves; a ruleset that needs more is endless."""
 
 
-def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
-    """The nodes that can be reached from the entry, from the turn's beginning on, each with a label of its own."""
+def tidy(nodes: list[Node], entry: int, closing: int) -> tuple[list[Node], int, int]:
+    """The nodes that can be reached from the entry, from the turn's beginning on, each with a label of its own; where the entry
+    and the closing steps are then."""
     order: list[int] = []
     waiting = [entry]
     while waiting:
@@ -45,7 +46,7 @@ def tidy(nodes: list[Node], entry: int) -> tuple[list[Node], int]:
         offers = tuple((action, at[following]) for action, following in node.offers)
         skip, then = (None if way is None else at[way] for way in (node.skip, node.then))
         out.append(Node(label, offers, skip, node.when, then, END if then is None else at[node.other], node.title))
-    return out, at[entry]
+    return out, at[entry], at[closing]
 
 
 def begin(state: State, phase: int) -> None:
@@ -121,15 +122,16 @@ def run(scene: Scene, following: int) -> bool:
         state.node = following
         state.forget_moves()
         if node.offers and node.offers[0][0].automatic:
-            scene, following = by_itself(state, node)
-            acted = acted or bool(scene.events)
+            done, following = by_itself(state, node)
+            acted = acted or bool(done.events)
+            scene.followed_by(done)
             continue
         if opening:
             stuck(state)
             return False
         if state.bundles():
             return False
-        following = END if node.skip is None else node.skip
+        following = state.rules.phases[state.phase].left_out(following)
     built_in(state, "too_long")
     return False
 
@@ -151,13 +153,16 @@ def _may_go_on(state: State) -> bool:
 
 
 def by_itself(state: State, node: Node) -> tuple[Scene, int]:
-    """Carry out an automatic action in place; the scene after it and the node that follows."""
+    """Carry out an automatic action in place, where it can be done whole and breaks no rule; the scene after it and the node that
+    follows."""
     action, following = node.offers[0]
     scene = Scene(state.rules, state, state.seat)
     scene.before = state.fork()
-    if action.when is None or action.when.test(scene):
+    if (action.when is None or action.when.test(scene)) and legal.goes_well(scene, action):
         legal.carry_out(scene, action)
         remember(scene)
+        if scene.events and state.rules.scoring:
+            counting.score(state, "action", scene)
     return scene, following
 
 

@@ -11,6 +11,7 @@ from game.rules.binding.compiler import Compiler
 from game.rules.language.families import EffectNode, PickNode
 from game.rules.language.fault import Fault
 from game.rules.language.types import Flag, ListOf, NewName, One, Phrase, Word
+from game.rules.playing import legal
 from game.rules.playing.model import Effect
 from game.rules.playing.state import Failure, Scene, Set
 from game.rules.verbs.effects import StillEffect, Tried, in_order, only_place
@@ -70,7 +71,7 @@ class ForEachTile(Tried):
         """What is done with one of them; nothing where that breaks a rule and such are left out."""
         if self.where_allowed:
             trial = scene.trial()
-            if self._carried_out(trial, spot) is not None or _breaks(trial, scene):
+            if self._carried_out(trial, spot) is not None or legal.newly_broken(trial, scene, scene.rules.never):
                 return None
         return self._carried_out(scene, spot)
 
@@ -84,12 +85,6 @@ class ForEachTile(Tried):
 def _whence(scene: Scene, place: int) -> tuple[int, bool]:
     """Where the tile on a place stood before the action, and whether the action has put it on the board: by this it is known."""
     return scene.origins.get(place, place), place in scene.placed
-
-
-def _breaks(trial: Scene, scene: Scene) -> bool:
-    """Whether some rule is broken that was not before."""
-    rules = (rule.condition for rule in scene.rules.never)
-    return any(condition.test(trial) and not condition.test(scene) for condition in rules)
 
 
 class ForEach(StillEffect, verb="for_each"):

@@ -371,7 +371,7 @@ class Linked(LinksBetween, verb="linked"):
 
 
 class Made(LinksBetween, verb="made"):
-    """The action has linked a pair of tiles that was not linked before (S13)."""
+    """The action, with what has happened by itself since, has linked a pair of tiles that was not linked before (S13)."""
 
     made: Annotated[str, Ref(("links",))]
 
