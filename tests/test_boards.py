@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,10 @@ def test_lines_are_the_stretches_without_a_gap(spots: set[Spot]) -> None:
         assert {frozenset(named(board.lines[number])) for number in numbers} == wanted
     for place in places(board.points):
         assert board.through[place] == {number for number, line in enumerate(board.lines) if line >> place & 1}
+    for one, other in combinations(list(places(board.points))[:15], 2):
+        apart = not board.around(1 << one) >> other & 1
+        seen = apart and bool(board.through[one] & board.through[other])
+        assert bool(board.spanned(1 << one | 1 << other)) == seen, "a row with a hole in it is two lines"
 
 
 @given(OUTLINES)

@@ -154,9 +154,9 @@ class Grid:
         return joined([self.lines[number] for number in self.straight if self.lines[number] & m]) | m & self.points
 
     def spanned(self, m: int) -> int:
-        """The points strictly between any two of these on one row, column or diagonal."""
+        """The points strictly between any two of these on one row, column or diagonal, which ends at a hole."""
         ends = list(places(m & self.points))
-        return joined([spanned(a, b) for i, a in enumerate(ends) for b in ends[i + 1 :]]) & self.points
+        return joined([found for i, a in enumerate(ends) for b in ends[i + 1 :] if not (found := spanned(a, b)) & ~self.points])
 
     def flanked(self, m: int) -> int:
         """The points with one of these right beside them on two opposite sides of their row or column."""
