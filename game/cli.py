@@ -370,8 +370,8 @@ def playout(asked: Namespace) -> int:
         ended = f"{result.ending}, {_format_winner(result.winner)}" if result else "cut off"
         plies += len(moves)
         endings[ended] += 1
-        print(f"seed {seed}: {len(moves)} moves, {ended}")
-    print(f"{asked.games} games, {plies / asked.games:.1f} moves on average:")
+        print(f"seed {seed}: {len(moves)} move{'s' * (len(moves) != 1)}, {ended}")
+    print(f"{asked.games} game{'s' * (asked.games != 1)}, {plies / asked.games:.1f} moves on average:")
     for ended, number in endings.most_common():
         print(f"  {number} x {ended}")
     return 0
@@ -497,8 +497,10 @@ def statistics(asked: Namespace) -> int:
     found.work(float("inf"))
     for summary in summarise(found.games):
         print(describe(summary))
-    if found.unread or not found.games:
-        print(f"{found.unread} games could not be read." if found.unread else "No game has been finished yet.")
+    if found.unread:
+        print(f"{found.unread} game{'s' * (found.unread != 1)} could not be read.")
+    elif not found.games:
+        print("No game has been finished yet.")
     if asked.csv:
         Path(asked.csv).write_text(as_csv(found.games), encoding="utf-8")
     return 0

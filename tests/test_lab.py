@@ -270,6 +270,10 @@ def test_the_command_prints_and_writes_the_same_for_the_same_seed(
     report = json.loads((tmp_path / "report.json").read_text("utf-8"))["reports"][0]
     assert report["games"] == 2
     assert len((tmp_path / "games.txt").read_text("utf-8").splitlines()) == 5
+    for file, why in ((tmp_path / "none" / "r.json", "no such folder"), (tmp_path, "it is a folder")):
+        assert main([*asked[:-1], str(file)]) == 2, "before games are played for hours"
+        told = capsys.readouterr()
+        assert why in told.err and not told.out
     assert set(asdict(make_report(opened(Variant(GAME)), [play_job(jobs(1)[0])], RANDOM))) == set(report)
 
 
@@ -282,6 +286,19 @@ def test_a_page_needs_no_other_file_and_holds_no_markup_of_an_author(tmp_path: P
     assert "<b>" not in page
     assert not re.search(r"(src|href)=", page)
     assert ElementTree.fromstring(page.split("<body>")[1].split("</body>")[0].join(["<body>", "</body>"])) is not None  # noqa: S314
+
+
+def test_a_ruleset_with_other_options_against_itself_has_files_of_its_own_and_a_page_says_how_it_was_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = play_job(jobs(1)[0])
+    found = lambda played, *_: [replace(one, level=job.level, seed=job.seed) for job in played]  # noqa: E731
+    monkeypatch.setattr("game.workshop.lab_command.run_jobs", found)
+    kept, page = tmp_path / "kept", tmp_path / "page.html"
+    asked = ["lab", "skud", "--option", "accents=2", "--against", "skud", "--games", "1", "--seed", "7"]
+    assert main([*asked, "--continue", str(kept), "--html", str(page)]) == 0
+    assert {file.name for file in tmp_path.glob("kept*")} == {"kept.skud", "kept.skud.2"}, "or it was refused, halfway"
+    assert "paisho lab skud --option accents=2 --against skud --level easy --games 1 --seed 7<" in page.read_text("utf-8")
 
 
 def test_an_engine_plays_a_game_for_each_request_and_says_what_all_show() -> None:

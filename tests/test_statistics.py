@@ -97,6 +97,9 @@ def test_points_have_a_best_and_a_mean_and_wins_a_row() -> None:
     (summary,) = summarise([replace(GAME, when=float(at), person=won) for at, won in enumerate(order)])
     assert (summary.won, summary.lost, summary.row) == (5, 1, 3)
     assert "5 won and 1 lost, at most 3 in a row" in describe(summary)
+    drawn = replace(GAME, when=4.5, person=None, winner="draw", programs="host=easy")
+    (summary,) = summarise([drawn, *(replace(GAME, when=float(at), person=won) for at, won in enumerate(order))])
+    assert (summary.won, summary.lost, summary.row) == (5, 1, 2), "a draw is neither, and ends a row of wins"
     (lost,) = summarise([replace(GAME, person=False, winner="host")])
     assert describe(lost) == "skud: 1 game; 1 won by HOST; against programs 0 won and 1 lost.", "no row of nought"
     assert [s.options for s in summarise([GAME, replace(GAME, options='{"a": 1}')])] == ['{"a": 1}', "{}"]
@@ -124,7 +127,7 @@ def test_the_command_counts_what_lies_among_the_saves(
     assert main(["statistics", "--csv", str(tmp_path / "games.csv")]) == 0
     said = capsys.readouterr().out
     assert f"{opened(Variant('skud_children')).name['en']}: 2 games;" in said
-    assert "1 games could not be read." in said
+    assert "1 game could not be read." in said
     rows = list(csv.DictReader((tmp_path / "games.csv").read_text("utf-8").splitlines()))
     assert [row["name"] for row in rows] == [opened(Variant("skud_children")).name["en"]] * 2
     found = FinishedGames(tmp_path, a_catalogue())
@@ -150,6 +153,8 @@ def test_days_with_their_deal_are_counted_with_the_most_in_a_row() -> None:
     days = ["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-01", "2026-03-03", ""]
     (summary,) = summarise([replace(GAME, day=day) for day in days])
     assert (summary.days, summary.days_row) == (4, 3)
+    (once,) = summarise([replace(GAME, day=days[0])])
+    assert "deal of the day on 1 day, at most 1 in a row" in describe(once)
 
 
 def page_of(app: App) -> StatisticsScreen:

@@ -90,7 +90,9 @@ def summary(played: Sequence[Played], one: str, other: str) -> list[str]:
 
 
 def _points(played: Sequence[Played], levels: Sequence[str]) -> Iterator[str]:
-    """What levels have come to, each in a line, where nobody plays against anybody."""
-    for level in levels:
-        points = [game.points for game in played if level in game.seats and game.winner == "nobody"]
-        yield f"{level}: {sum(points) / max(len(points), 1):.1f} points on average of {len(points)} games"
+    """What levels have come to, each in a line, where nobody plays against anybody; in one, where they play together."""
+    together = all(len(game.seats) > 1 for game in played)
+    for said, seated in [(" and ".join(levels), levels)] if together else [(level, [level]) for level in levels]:
+        points = [game.points for game in played if {*seated} <= {*game.seats} and game.winner == "nobody"]
+        number = f"{len(points)} game{'s' * (len(points) != 1)}"
+        yield f"{said}: {sum(points) / max(len(points), 1):.1f} points on average of {number}"

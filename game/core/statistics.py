@@ -13,6 +13,7 @@ from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
+from game.core.languages import tell
 from game.core.saves import canonical, checksum
 from game.core.session import Session
 from game.core.types import Text, say
@@ -124,7 +125,8 @@ def summarise(games: Iterable[PlayedGame]) -> list[Summary]:
         found = list(group)
         points = [game.points for game in found if game.points is not None]
         against = [game.person for game in found if game.person is not None]
-        rows = [len(list(row)) for won, row in groupby(against) if won]
+        in_turn = (game.person for game in found if game.person is not None or (game.programs and game.winner == "draw"))
+        rows = [len(list(row)) for won, row in groupby(in_turn) if won]  # a draw ends a row, too
         winners = dict(sorted(Counter(game.winner or "nobody" for game in found).items()))
         best, mean = (max(points), sum(points) / len(points)) if points else (None, None)
         out.append(
@@ -183,7 +185,7 @@ def describe(summary: Summary) -> str:
         most = f", at most {summary.row} in a row" if summary.row else ""
         said.append(f"against programs {summary.won} won and {summary.lost} lost{most}")
     if summary.days:
-        said.append(f"{summary.days} deals of the day, at most {summary.days_row} days in a row")
+        said.append(tell("en", "window.stat_days", n=summary.days, row=summary.days_row))
     taken_back = ", with moves taken back" if summary.undone else ""
     options = f" {summary.options}" if summary.options != "{}" else ""
     return f"{name_of(summary, 'en')}{options}{taken_back}: {'; '.join(said)}."

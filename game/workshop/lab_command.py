@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 import sys
 import time
 from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from game.bots.match import RANDOM
+from game.core.errors import BadRequest, quoted
 from game.rules.rules_game import RulesGame
 from game.workshop.lab import Job, LabFile, LabGame, LocalPool, rules_of, run_jobs
 from game.workshop.lab_page import make_page
@@ -52,8 +55,12 @@ class Progress:
 
 
 def run_lab(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespace) -> int:
-    """Plays the games that were asked for, and prints what they show; returns the exit status. Raises BadRequest, and
-    KeyboardInterrupt where it is ended, by SIGTERM too."""
+    """Plays the games that were asked for, and prints what they show; returns the exit status. Raises BadRequest, for what could
+    not be written in the end before anything is played, and KeyboardInterrupt where it is ended, by SIGTERM too."""
+    for file in filter(None, (asked.json, asked.html)):
+        if Path(file).is_dir() or not Path(file).absolute().parent.is_dir():
+            why = "it is a folder" if Path(file).is_dir() else "there is no such folder"
+            raise BadRequest(f"{quoted(file, 200)} cannot be written: {why}.")
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         reports = _play_all(games, folders, asked)
@@ -66,30 +73,39 @@ def run_lab(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespac
         data = {"format": 1, "level": asked.level, "seed": asked.seed, "reports": found}
         Path(asked.json).write_text(json.dumps(data, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     if asked.html:
-        names = " --against ".join(game.identity.ruleset for game in games)
-        command = f"paisho lab {names} --level {asked.level} --games {asked.games} --seed {asked.seed}"
-        Path(asked.html).write_text(make_page(reports, command), encoding="utf-8")
+        Path(asked.html).write_text(make_page(reports, _command(asked)), encoding="utf-8")
     return 0
+
+
+def _command(asked: Namespace) -> str:
+    """What was typed, as far as it decides what the games are."""
+    options = [part for option in asked.option for part in ("--option", option)]
+    other = ["--against", asked.against] if asked.against else []
+    figures = ["--level", asked.level, "--games", str(asked.games), "--seed", str(asked.seed)]
+    return shlex.join(["paisho", "lab", asked.ruleset, *options, *other, *figures])
 
 
 def _play_all(games: Sequence[RulesGame], folders: Sequence[Path], asked: Namespace) -> list[tuple[Report, Report]]:
     """For each ruleset the report of the level and that of chance, which are printed."""
     reports = []
-    for game in games:
+    names = [game.identity.ruleset for game in games]
+    for number, game in enumerate(games):
         rules = rules_of(game, folders)
-        report, by_chance = (_play(game, rules, level, asked) for level in (asked.level, RANDOM))
+        again = f".{number + 1}" if names[number] in names[:number] else ""  # the same ruleset with other options, say
+        kept = f"{asked.kept}.{names[number]}{again}" if asked.against else asked.kept
+        report, by_chance = (_play(game, Job(rules, level, asked.seed), asked, kept) for level in (asked.level, RANDOM))
         reports.append((report, by_chance))
         print("\n".join(describe_report(report, by_chance)), flush=True)
     return reports
 
 
-def _play(game: RulesGame, rules: str, level: str, asked: Namespace) -> Report:
-    """The report of the games of one level; those that a file has already are not played again."""
-    jobs = [Job(rules, level, asked.seed + number) for number in range(asked.games)]
-    file = LabFile(Path(f"{asked.kept}.{game.identity.ruleset}" if asked.against else asked.kept), rules) if asked.kept else None
+def _play(game: RulesGame, first: Job, asked: Namespace, kept: str | None) -> Report:
+    """The report of the games of one level, from a first one on; those that the file ``kept`` has are not played again."""
+    jobs = [replace(first, seed=first.seed + number) for number in range(asked.games)]
+    file = LabFile(Path(kept), first.rules) if asked.kept and kept else None
     known = file.games if file else {}
     left = [job for job in jobs if (job.level, job.seed) not in known]
-    progress = Progress(len(left), f"{game.identity.ruleset}, {level}")
+    progress = Progress(len(left), f"{game.identity.ruleset}, {first.level}")
 
     def tell(found: LabGame) -> None:
         progress.tell(found)
@@ -100,4 +116,4 @@ def _play(game: RulesGame, rules: str, level: str, asked: Namespace) -> Report:
         found = {(one.level, one.seed): one for one in run_jobs(left, partial(LocalPool, asked.workers), tell, progress.tick)}
     finally:
         progress.close()
-    return make_report(game, [(known | found)[job.level, job.seed] for job in jobs], level)
+    return make_report(game, [(known | found)[job.level, job.seed] for job in jobs], first.level)

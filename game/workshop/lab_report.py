@@ -171,7 +171,8 @@ def write_figure(report: Report, name: str) -> str:
 
 def describe_report(report: Report, by_chance: Report) -> list[str]:
     """A report in lines, beside that of games in which every move was by chance."""
-    lines = [f"{report.name}: {report.games} games of {report.level} against itself, beside games by chance"]
+    number = f"{report.games} game{'s' * (report.games != 1)}"
+    lines = [f"{report.name}: {number} of {report.level} against itself, beside games by chance"]
     lines.append(f"  {'mean, and between which bounds it lies':<40} {report.level:<24} by chance")
     for name in report.figures:
         figure, beside = write_figure(report, name), write_figure(by_chance, name)
