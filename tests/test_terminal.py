@@ -16,7 +16,7 @@ from game.core.chance import Chance
 from game.core.contract import BoardLook
 from game.core.errors import TooCostly
 from game.core.game_clock import ClockSetting, GameClock
-from game.core.moves import find_meant
+from game.core.moves import as_written, find_meant
 from game.core.session import Session
 from game.rules.rules_game import RulesGame
 from game.terminal import TextTable
@@ -112,6 +112,23 @@ def test_an_action_may_be_called_as_the_game_calls_it(tmp_path: Path) -> None:
     for said in ("plant jasmine 8,0", "plant a jasmine in 8,0", "place the jasmine at 8,0"):
         _, session = play(tmp_path, opened(Variant("skud")), *SKUD, said)
         assert session.moves[-1] == "place jasmine 8,0"
+
+
+def test_a_tile_that_is_named_is_the_one_that_is_played(tmp_path: Path) -> None:
+    lines = "knotweed 3,-1", "place knotweed 3,-1", "knotweed \u22122\u00bd,3\u00bd"
+    typist, session = play(tmp_path, opened(Variant("iroh")), *lines)
+    refused = "3,-1 is a point, and here a square is asked for. Squares are written s0,0."
+    assert [line for line in typist.told if "square" in line] == [refused, refused]
+    assert session.moves == ["place knotweed s-3,3"], "a square by its middle, as the table shows it"
+    assert "Guest: Place a Knotweed s-3,3." in typist.told
+
+
+@pytest.mark.parametrize(
+    ("shown", "written"),
+    [("\u2212\u00bd,9.5", "s-1,9"), ("2.5,-3.5", "s2,-4"), ("\u00bd,\u00bd", "s0,0"), ("move 0,\u22128 s1,2", "move 0,-8 s1,2")],
+)
+def test_places_may_be_typed_as_they_are_shown(shown: str, written: str) -> None:
+    assert as_written(shown) == written
 
 
 SIDES = (

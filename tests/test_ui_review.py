@@ -422,7 +422,13 @@ def test_a_typed_move_that_is_not_legal_is_answered_and_stays_to_be_mended(app: 
     assert table.play.session.moves == []
     key(app, pygame.K_ESCAPE)
     key(app, pygame.K_t)
-    type_in(app, table.play.session.legal[0].split()[0])
+    legal = table.play.session.legal
+    type_in(app, "0,0 5,x")
+    key(app, pygame.K_RETURN)
+    assert table.input.told == f"No move is written so. {app.words('type_here', move=legal[0])}.", "an example from this game"
+    key(app, pygame.K_ESCAPE)
+    key(app, pygame.K_t)
+    type_in(app, legal[0].split()[0])
     key(app, pygame.K_RETURN)
     assert table.input.told.startswith("More than one move begins so") and table.play.session.moves == []
 

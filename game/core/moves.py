@@ -11,6 +11,11 @@ from game.core.errors import BadMove
 
 CONNECTORS = frozenset({"to", "via", "by"})
 """Words that only join the picks of a move for the reader."""
+MINUS, HALF = "\u2212", "\u00bd"
+"""The sign before a number less than nothing, wherever people read one (a hyphen is what moves and files are written with), and
+what says that a place lies half a step further."""
+_MIDDLE = re.compile(rf"(-?)(\d{{0,2}})(?:{HALF}|\.5),(-?)(\d{{0,2}})(?:{HALF}|\.5)(?!\d)")
+"""A square by its middle."""
 _WORD = re.compile(r"[a-z][a-z0-9_]{0,63}|s?-?\d{1,2},-?\d{1,2}|-?\d{1,3}")
 LONGEST = 8000
 """Letters of a move, at most: a handful may be a hundred tiles with names of 64 letters."""
@@ -38,13 +43,23 @@ def parse(text: str) -> ParsedMove:
     return ParsedMove(words[0], tuple(word for word in words[1:] if word not in CONNECTORS))
 
 
+def as_written(text: str) -> str:
+    """A text with places as moves write them, where it has them as a window shows them: ``s-3,3`` for the square −2½,3½."""
+
+    def corner(sign: str, whole: str) -> int:
+        return -int(whole or 0) - 1 if sign else int(whole or 0)
+
+    plain = text.replace(MINUS, "-")
+    return _MIDDLE.sub(lambda found: f"s{corner(found[1], found[2])},{corner(found[3], found[4])}", plain)
+
+
 def find_meant(text: str, legal: Sequence[str], begun: bool = False) -> list[str]:
     """The legal moves that a text means: itself; or those that begin so, and those that have all its words, in any order.
 
     Places keep theirs, since from where and to where is an order: what begins with a text that has one is all that it means.
     ``begun``: its words may be beginnings, and it may go on.
     """
-    said = " ".join(text.lower().split())
+    said = as_written(" ".join(text.lower().split()))
     if said in legal and not begun:
         return [said]
     begins = [move for move in legal if move.startswith(said)]

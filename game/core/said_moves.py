@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.contract import Game, Narrator, Piece, Text
 from game.core.languages import CatalogueText
-from game.core.moves import find_meant, parse
+from game.core.moves import as_written, find_meant, parse
 from game.core.selection import BARE
 
 Say = Callable[[Text], str]
@@ -33,7 +33,7 @@ def read_aloud(
     its kind, or by each place where such a tile of whoever is to move lies (of the other, where there is none), or not at all
     where its place is said; a place at an end of the board's middle lines by its side (south, the north gate); with small words
     or without. ``lying`` are the tiles that the reader sees."""
-    whole = " ".join(text.lower().split())
+    whole = as_written(" ".join(text.lower().split()))
     bare = _without_small_words(whole, say)
     for spoken in dict.fromkeys((whole, bare, _with_sides(game, say, bare))):
         word, _, rest = spoken.partition(" ")
@@ -85,8 +85,10 @@ def find_said(readings: Iterator[str], legal: Sequence[str], begun: bool = False
 
 
 def _verbs(game: Game[Any], say: Say, word: str, state: Any, legal: Sequence[str]) -> list[str]:
-    """The verbs of the moves whose action the game calls by that word, or by one that begins so: plant, of "Plant a flower"."""
-    if not isinstance(game, Narrator):
+    """The verbs of the moves whose action the game calls by that word, or by one that begins so: plant, of "Plant a flower". What
+    a tile is called says which tile is meant, wherever it stands."""
+    tiles = {part for kind in game.kinds.values() for part in (kind.id, *say(kind.name).lower().split())}
+    if not isinstance(game, Narrator) or word in tiles:
         return []
     by_verb: dict[str, list[str]] = defaultdict(list)
     for move in legal:

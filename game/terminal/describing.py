@@ -58,11 +58,12 @@ class Describer:
     def move(self, move: str, before: Any, *, face_down: bool = False) -> str:
         """A move as people say it: its action as the game calls it, tiles by their names, places by their numbers."""
         verb = parse(move).verb
-        named = self.game.actions(before, [move]) if isinstance(self.game, Narrator) and verb not in BARE else ()
-        words, lying = [self.of(named[0].title if named else self.game.word(verb))], self.pieces(before)
+        actions = self.game.actions(before, [move]) if isinstance(self.game, Narrator) and verb not in BARE else ()
+        words, lying = [self.of(actions[0].title if actions else self.game.word(verb))], self.pieces(before)
         for kinds, alike in groupby(tokens(move), lambda token: token in self.game.kinds):
             if kinds:
-                words.append(count_names(self.kind(UNKNOWN if face_down else kind) for kind in alike))
+                named = count_names(self.kind(UNKNOWN if face_down else kind) for kind in alike)
+                words += [named] if named.lower() not in words[0].lower() else []
                 continue
             for token in alike:
                 if token in lying:

@@ -17,7 +17,7 @@ from game.core.contract import Narrator, Result, Searchable
 from game.core.covering import unseen_places
 from game.core.errors import BadMove, TooCostly
 from game.core.languages import tell
-from game.core.moves import find_meant
+from game.core.moves import as_written, find_meant
 from game.core.said_moves import find_said
 from game.core.selection import SKIP
 from game.core.session import Node, Session
@@ -120,7 +120,7 @@ class TextTable:
 
     def answer(self, line: str) -> None:
         """Answers to one line: a word of the table, or a move."""
-        line = line.replace("\u2212", "-")  # as the window shows it
+        line = as_written(line)
         word, _, rest = line.partition(" ")
         sure, self.sure = self.sure, False
         do = self.commands.get(word.lower())

@@ -189,7 +189,7 @@ class PlacePick(OnePlace):
     def fault(self, scene: Scene, value: Any) -> Failure | None:
         """The first clause that the place fails."""
         if not self.block >> value & 1:
-            asked = IS_SQUARE if self.block == SPACES else IS_POINT
+            asked = IS_POINT if self.block == SPACES else IS_SQUARE
             text = localize(asked, NAMES[value])
             return Failure(self.rule, text, sort="ground")
         for clause in self.clauses:

@@ -11,10 +11,9 @@ from collections.abc import Container, Sequence
 
 from game.core.contract import Text, say
 from game.core.languages import ENGLISH, CatalogueText, find_language, tell
+from game.core.moves import HALF, MINUS
 from game.drawing.geometry import centre, is_square
 
-MINUS = "\u2212"
-"""The sign before a number less than nothing, wherever people read one; a hyphen is what moves and files are written with."""
 _LONGEST = 160
 """Letters of a name or a reason that are shown."""
 _HYPHEN = re.compile(r"(?<![\w-])-(?=\d)")
@@ -60,7 +59,7 @@ class UiWords:
 def format_place(place: str) -> str:
     """A place, or an amount, with real minus signs; a square, which lies between points, by its middle: \u22127\u00bd,2\u00bd."""
     if is_square(place):
-        return ",".join(f"{MINUS * (middle < 0)}{int(abs(middle)) or ''}\u00bd" for middle in centre(place))
+        return ",".join(f"{MINUS * (middle < 0)}{int(abs(middle)) or ''}{HALF}" for middle in centre(place))
     return place.replace("-", MINUS)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.core.errors import BadMove
+from game.core.moves import parse
 from game.core.said_moves import find_said, read_aloud
 from game.drawing.view import middle_of, neighbours
 from game.ui.framework import clipboard
@@ -201,7 +202,9 @@ class MoveInput:
                 faults.append(error)
             else:
                 return words.of(reason.sentence) if reason else ""
-        return str(faults[0]) if words.language == "en" else words("no_such_move")
+        if words.language == "en" and _is_written(said):
+            return str(faults[0])
+        return " ".join([words("no_such_move"), *(f"{words('type_here', move=move)}." for move in play.legal[:1])])
 
     # -- keys
 
@@ -413,3 +416,12 @@ class MoveInput:
 
 def _is_far(pos: Pos, down: Pos) -> bool:
     return max(abs(pos[0] - down[0]), abs(pos[1] - down[1])) >= DRAG_DISTANCE
+
+
+def _is_written(text: str) -> bool:
+    """Whether a text has the form of a move."""
+    try:
+        parse(text)
+    except BadMove:
+        return False
+    return True

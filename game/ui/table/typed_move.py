@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from game.core.moves import find_meant
+from game.core.moves import MINUS, as_written, find_meant
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.ui.framework.widgets import Widget
-from game.ui.framework.words import MINUS, UiWords
+from game.ui.framework.words import UiWords
 
 MOST = 6
 """Suggestions shown."""
@@ -71,7 +71,7 @@ class TypedMove:
         """The move that is meant: the suggestion taken, or the only one there is; or the only one that names the same things in
         another order, where a verb names several at once (``handfuls`` of a game). Else the text, which may be empty."""
         shown = self.suggestions(legal, named)
-        said = " ".join(self.text.lower().split())
+        said = as_written(" ".join(self.text.lower().split()))
         if 0 <= self.at < len(shown):
             return shown[self.at]
         if len(shown) == 1 and said:
