@@ -22,6 +22,11 @@ from game.rules.playing.grounds import OFF, drawing_of, grid_on, listed
 from game.rules.trees.nearest import did_you_mean
 from game.rules.trees.tree import Record, key_mark_of, mark_of, path_text, problem_at, warning_at
 
+_NOT_THERE = re.compile(r"(\[.*\]) is not on the board\W")
+"""What is told of a place by its numbers (``faults.place_faults``)."""
+_ENTRY = re.compile(r"[.#\[]")
+FEW = 4
+"""So many places that a board lacks are named."""
 MOST = 2 * REACH + 1
 """Points of a board from west to east, and from south to north."""
 
@@ -51,21 +56,44 @@ def problems_in(lint: Lint) -> list[Problem]:
 
 
 def lacking(lint: Lint) -> tuple[list[Problem], set[Problem]]:
-    """Of a file that takes rules over and brings another board: the zones that these rules name and the board has not, told once
-    at the board; and the problems that come of nothing else."""
-    mark, own = key_mark_of(lint.tree, ("board",)), main_file(lint.tree)
+    """Of a file that takes rules over and brings another board: what these rules name and the board has not, told at the board;
+    and the problems that come of nothing else."""
+    own = main_file(lint.tree)
+    if key_mark_of(lint.tree, ("board",)).file != own or lint.board is None:
+        return [], set()
+    parts = _lacking_zones(lint, own), _lacking_places(lint, own)
+    mark = mark_of(lint.tree, ("board",))
+    told = [problem_at(mark, ("board",), *said) for said, _ in parts if said is not None]
+    return [] if errors_of(problems_of(lint.board)) else told, {problem for _, because in parts for problem in because}
+
+
+def _lacking_zones(lint: Lint, own: str) -> tuple[tuple[str, str] | None, set[Problem]]:
+    """What is said of the zones that the board lacks, and what to do; and the problems that come of it."""
     taken_out = {text.split(".")[1] for text in texts_in(lint.tree.get("remove")) if "." in text}
     missed = [found for found in lint.missed if "zones" in found.sections and found.word not in taken_out]
     words = dict.fromkeys(found.word for found in missed if found.problem.file != own)
-    if mark.file != own or lint.board is None or not words:
-        return [], set()
+    if not words:
+        return None, set()
     *most, last = words
     named = f"the zone {last}" if not most else f"the zones {', '.join(most)} and {last}"
     message = f"your board lacks {named}, of which the rules that you build on speak."
     hint = "Give it letters with such a ground, or zones of these names; or change these rules."
-    told = problem_at(mark_of(lint.tree, ("board",)), ("board",), message, hint)
     because = {problem for problem in lint.problems if any(f'called "{word}"' in problem.message for word in words)}
-    return [] if errors_of(problems_of(lint.board)) else [told], because
+    return (message, hint), because
+
+
+def _lacking_places(lint: Lint, own: str) -> tuple[tuple[str, str] | None, set[Problem]]:
+    """The same of places that the rules name by their numbers."""
+    told = [(problem, _NOT_THERE.fullmatch(problem.message)) for problem in lint.problems if problem.file != own]
+    found = {problem: said[1] for problem, said in told if said}
+    if not found:
+        return None, set()
+    places = list(dict.fromkeys(found.values()))
+    entries = dict.fromkeys(".".join(_ENTRY.split(problem.path)[:2]) for problem in found)
+    some = ", ".join(places[:FEW]) + " ..." * (len(places) > FEW)
+    where = ", ".join(list(entries)[: 3 * FEW])
+    message = f"your board lacks {some}, where the rules that you build on place something."
+    return (message, f"Say these anew: {where}."), set(found)
 
 
 def _uneven(lint: Lint, board: Record) -> Iterator[Problem]:
