@@ -389,6 +389,20 @@ def test_while_the_keeper_waits_for_another_try_nobody_is_asked_whether_he_is_st
 # -- settings
 
 
+def test_sound_can_be_had_only_where_there_is_any(app: KioskApp) -> None:
+    for volume, safe, there in ((0.5, False, True), (0.0, False, False), (0.5, True, False)):
+        app.kiosk, app.setup = app.kiosk.changed({"volume": volume}), app.setup._replace(safe=safe)
+        app.attract()
+        app.begin_visit()
+        assert any(widget.id == "sound" for widget in app.screens[-1].widgets) is there
+        play(app)
+        before = app.prefs.sound
+        send(app, pygame.KEYDOWN, key=pygame.K_s, mod=0, unicode="s")
+        send(app, pygame.KEYUP, key=pygame.K_s, mod=0)
+        assert (app.prefs.sound is not before) is there
+    app.setup = app.setup._replace(safe=False)
+
+
 def test_chimes_are_as_loud_as_the_keeper_sets_them_beside_the_rest(app: KioskApp) -> None:
     before = app.kiosk
     try:

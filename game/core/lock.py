@@ -12,6 +12,8 @@ from types import TracebackType
 from game.core.disk import cause, discard, is_running, read_bounded, read_start_mark
 from game.core.errors import BadSave
 
+PATIENCE = 0.3
+"""Seconds for which a lock is waited for that others hold but for a moment."""
 GRACE = 10.0
 """Seconds for which a lock that says nothing yet is taken as one being written."""
 
@@ -120,6 +122,19 @@ class Lock:
             os.close(handle)
             if sys.platform == "win32":  # where nothing goes that is open, neither here nor in another process
                 discard(guard)
+
+
+def wait_for_lock(path: Path) -> Lock:
+    """The lock of a file that others hold but for a moment, as to add a line to a list. Raises BadSave as Lock does, and where
+    they hold it for longer than PATIENCE."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return Lock(path)
+        except BadSave as error:
+            if isinstance(error.__cause__, OSError) or time.monotonic() >= until:
+                raise
+        time.sleep(0.01)
 
 
 def _is_ours(handle: int, path: Path) -> bool:

@@ -308,7 +308,8 @@ class KioskApp(App):
             self._corner = now if self._in_corner(meaning.pos) else None
         elif meaning.name in ("release", "leave") or (meaning.name == "point" and not self._in_corner(meaning.pos)):
             self._corner = None
-        if meaning.name not in self.barred:
+        silent = meaning.name == "sound" and (self.setup.safe or not self.kiosk.volume)
+        if meaning.name not in self.barred and not silent:
             super().hear(meaning, now)
 
     def holds_back(self, press: InputEvent, now: int) -> bool:

@@ -27,6 +27,8 @@ MOST = (6, 4, 2, 1)
 """Games that are shown at once: fewer where their names and buttons have no room."""
 LEAST_LETTERS = 9.0
 """Pixels: letters are never smaller, so that something may lie over something else in a tiny window."""
+SMALLER = 0.7
+"""The share of the letters that are wanted to which they are made smaller for the sake of players, minutes and the like."""
 LEAST_PICTURE = 5
 """The least side of a game's picture, in sizes of letters."""
 
@@ -42,6 +44,7 @@ class ChoiceScreen(Screen):
         self._pictures: list[tuple[CatalogueEntry, Rect]] = []
         """Each game with the square in which its board is shown."""
         self._boards, self._looks, self._page = BoardThumbnails(stage, stage.shelf.places), stage.prefs.theme, 0
+        self._facts_needed = False
         self.lay_out(stage.size)
 
     def say(self, word: str, **parts: object) -> str:
@@ -51,14 +54,16 @@ class ChoiceScreen(Screen):
     # -- where everything stands
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        """Lays all out with letters as large as they are wanted, or as large as leave room for each card's name and buttons."""
+        """Lays all out with letters as large as they are wanted, or somewhat smaller, where that leaves room for what is to be
+        known of each game; else as large as leave room for each card's name and buttons."""
         wanted = min(text_base(size, self.stage.text_scale), size[0] / 34, size[1] / 24)
         for most in MOST:
-            base = wanted
-            while not (fits := self._lay_out_with(size, base, most)) and base > LEAST_LETTERS:
-                base *= 0.94
-            if fits or not self._begin:
-                break
+            for self._facts_needed, least in ((True, max(SMALLER * wanted, LEAST_LETTERS)), (False, LEAST_LETTERS)):
+                base = wanted
+                while not (fits := self._lay_out_with(size, base, most)) and base > least:
+                    base *= 0.94
+                if fits or not self._begin:
+                    return
 
     def _lay_out_with(self, size: tuple[int, int], base: float, most: int) -> bool:
         """The same with letters of that height, and so many games at once; whether all has room."""
@@ -101,7 +106,8 @@ class ChoiceScreen(Screen):
         level = words.of(make_control("level").choices[prefs.level])
         shown = [("level", self.say("level", level=level), False), ("text", self.say("letters"), prefs.text > kiosk.text)]
         shown.append(("theme", self.say("theme"), False))
-        shown.append(("sound", self.say("sound"), prefs.sound))
+        if kiosk.volume > 0 and not self.kiosk.setup.safe:  # else there is nothing to be heard
+            shown.append(("sound", self.say("sound"), prefs.sound))
         if len(kiosk.languages) > 1:
             other = self._other_language()
             shown.insert(0, ("language", words.of(make_control("language").choices[other]), False))
@@ -165,7 +171,7 @@ class ChoiceScreen(Screen):
         side = min(area.bottom - top - gap, area.width)
         if not beside and side >= LEAST_PICTURE * base:
             self._pictures.append((entry, Rect(area.centerx - side // 2, area.bottom - side, side, side)))
-        return high <= area.height
+        return high <= area.height and len(blocks) > self._facts_needed
 
     def _words(self, entry: CatalogueEntry, area: Rect, base: float) -> list[pygame.Surface]:
         """As much of what is to be known of a game as has room in an area."""

@@ -10,7 +10,7 @@ from typing import Any
 from game.core.disk import cause, discard, is_regular, older, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
-from game.core.lock import Lock
+from game.core.lock import wait_for_lock
 from game.core.saves import canonical, checksum
 from game.core.session import Session
 
@@ -81,7 +81,7 @@ class HighScores:
         """Writes an entry down; returns what was there before."""
         self.problem = ""
         try:
-            with Lock(self.path):
+            with wait_for_lock(self.path):
                 before = self._read()
                 if not self.problem:
                     replace_keeping(self.path, _encode(_add_entry(before, entry)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.core.disk import cause, is_regular, read_bounded, replace_keeping, set_aside
 from game.core.errors import BadSave
 from game.core.jsontext import read_json
-from game.core.lock import Lock
+from game.core.lock import wait_for_lock
 from game.core.saves import canonical
 
 NAME = "lessons.json"
@@ -35,7 +35,7 @@ class LessonProgress:
         self.problem = ""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with Lock(self.path):
+            with wait_for_lock(self.path):
                 kept = self._read()
                 kept[ruleset] = [*(one for one in kept.get(ruleset, ()) if one != lesson), lesson][-_MANY:]
                 replace_keeping(self.path, canonical({"format": 1, "done": kept}) + b"\n")
