@@ -77,7 +77,7 @@ def test_more_games_than_have_room_are_turned_to_page_by_page(app: KioskApp) -> 
     assert tuple(seen) == games
 
 
-@pytest.mark.parametrize(("size", "mm", "number"), [((800, 480), 155, 5), ((1024, 600), 154, 5), ((480, 360), 90, 4)])
+@pytest.mark.parametrize(("size", "mm", "number"), [((800, 480), 155, 5), ((1024, 600), 154, 5), ((480, 360), 70, 4)])
 def test_each_game_to_choose_is_named_however_many_there_are(
     app: KioskApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], mm: int, number: int
 ) -> None:
