@@ -61,6 +61,15 @@ def test_opening_hours_go_round_the_clock_and_the_same_time_twice_is_always(
         assert shown == (then[:5] if row == "open_from" else then[-5:])
 
 
+def test_of_much_that_is_wrong_with_the_settings_it_is_told_how_much(app: KioskApp) -> None:
+    before = app.setup
+    for problems, told in ((("a", "b"), ("a", "b")), (("a", "b", "c"), ("1/3: a", "2/3: b"))):
+        app.setup = before._replace(problems=problems)
+        app.open_panel()
+        assert tuple(app.screens[-1].heard_text[-2:]) == told
+    app.setup = before
+
+
 def test_more_games_than_have_room_are_turned_to_page_by_page(app: KioskApp) -> None:
     games = tuple(entry.id for entry in app.shelf.entries() if not entry.problem)[:8]
     app.kiosk = app.kiosk.changed({"games": games, "screen_mm": 155})

@@ -24,6 +24,8 @@ from game.ui.screens.dialogue import Dialogue, DialogueText
 
 DAY = 24 * 60
 USUAL = (9 * 60, 18 * 60)
+TOLD = 2
+"""So much of what is wrong with the settings has room; of more it is said how many they are, and all stand on stderr."""
 
 
 class Row(NamedTuple):
@@ -155,7 +157,10 @@ class Panel(Screen):
             *([self.say("file_sound", file=setup.file)] if setup.file and not setup.problems else []),
         ]
         long = [*([self.say("fault", what=kiosk.fault)] if kiosk.fault else []), *([self.say("safe")] if setup.safe else [])]
-        lines = [*((line, 1) for line in short), *((line, 2) for line in [*long, *setup.problems[:2]])]
+        wrong = setup.problems[:TOLD] if len(setup.problems) <= TOLD else [
+            f"{at + 1}/{len(setup.problems)}: {problem}" for at, problem in enumerate(setup.problems[:TOLD])
+        ]
+        lines = [*((line, 1) for line in short), *((line, 2) for line in [*long, *wrong])]
         self._lines = [line for line, _ in lines]
         head = self.brush.text(self.say("panel"), 2, "text", "serif")
         self._drawn.append(Sprite(head, *inner.topleft))
