@@ -113,10 +113,11 @@ def _shortly(record: Mapping[str, Any]) -> str:
 
 
 def of_another_family(family: str, record: Any) -> str:
-    """What the verb of a record says that belongs to another family."""
+    """What the verb of a record says that belongs to another family. A word that this family has too says nothing of that."""
+    own = {word for verb in verbs_of(family) for word in verb.params}
     for other in _USUAL:
         for word in record:
-            if other != family and word in VERBS[other]:
+            if other != family and word in VERBS[other] and word not in own:
                 return f'"{word}" says {FAMILIES[other]}, and here stands {FAMILIES[family]}.'
     return ""
 
