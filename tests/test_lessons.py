@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from game.rules.rules_game import RulesGame
 from tests.conftest import a_catalogue, in_gate
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
+from tests.test_house_rules import house
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
@@ -246,6 +248,27 @@ def test_a_house_rule_tells_what_is_different_and_teaches_that_alone(name: str, 
             assert ours == {"guest"} and "guest" not in theirs
         else:
             assert not lesson.goals & others
+
+
+HERON = """tiles: {heron: {name: Heron, code: HR, is: [special], move: {leap: [1, 2]}}}
+captures: {fishing: {by: heron, of: theirs and basic}}
+options: {accents: {number: 2}}
+"""
+
+
+def test_a_tile_that_the_game_before_has_not_is_played_and_so_is_what_else_is_different(tmp_path: Path) -> None:
+    played = [lesson for lesson in house(tmp_path, HERON).lessons() if lesson and lesson.goals]
+    assert [lesson.id for lesson in played] == [
+        *("move heron", "capture heron", "choose choose_accents"),
+        "special bonus_special",
+    ], "in games of one and the other, whatever lies beside the board"
+    assert [lesson.title["en"] for lesson in played][2:] == ["Before the game: Keep accent tiles", "What is new: Heron"]
+
+
+def test_on_another_board_the_new_tiles_are_taught_before_those_that_are_known(tmp_path: Path) -> None:
+    game = house(tmp_path, f"board: small_garden\n{HERON}")
+    specials = [lesson.about for lesson in game.lessons() if lesson and lesson.topic == "special"]
+    assert specials[0] == "heron" and "rock" in specials
 
 
 def test_a_game_on_another_board_has_lessons_of_its_own() -> None:

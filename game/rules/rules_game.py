@@ -347,7 +347,8 @@ class RulesGame:
         parent = self.taught_before()
         writer = BookWriter(self.compiled, self.definition, self.setting.board)
         if parent is None:
-            return course.make_course(self, writer)
+            builds_on = self.parent()
+            return course.make_course(self, writer, builds_on.compiled if builds_on else None)
         before = BookWriter(parent.compiled, parent.definition, parent.setting.board)
         return course.Changes(self, writer, parent, before).make()
 

@@ -66,13 +66,13 @@ def play_by_chance(rules: Rules, seed: int) -> Iterator[tuple[State, str, State]
 def find_contrasts(now: Rules, before: Rules, *sorts: str) -> Iterator[Contrast | None]:
     """What the first set of rules makes otherwise than the second, each sort of thing once; only these sorts if any are named.
     None after every few positions in which nothing was found, so that whoever looks on can do something else."""
-    known = set[tuple[str, str, bool]]()
+    known, unknown = set[tuple[str, str, bool]](), new_kinds(now, before)
     for seed in range(1, GAMES + 1):
         for ply, (state, move, _) in enumerate(play_by_chance(now, seed)):
             if ply % FEW == 0:
                 yield None
             position = position_data.data_of(state) if state.seat == 0 else {}
-            other = read_position(before, position) if position else None
+            other = read_position(before, without(position, unknown)) if position else None
             for test, shown in _compare(state, other, move) if other else ():
                 if (not sorts or test.sort in sorts) and test.key not in known:
                     found = _clear(position, shown, test)
@@ -119,6 +119,24 @@ def read_position(rules: Rules, position: Position) -> State | None:
     return state if state.ended is None else None
 
 
+def new_kinds(now: Rules, before: Rules) -> frozenset[str]:
+    """The kinds of tile that the first set of rules has and the second has not."""
+    return frozenset(now.kind_index.keys() - before.kind_index.keys())
+
+
+def without(position: Position, kinds: frozenset[str]) -> Position:
+    """A position without the tiles of some kinds that lie beside the board: by rules that do not know them it cannot be read."""
+    return {key: value if key == "board" else _less(value, kinds) for key, value in position.items()} if kinds else position
+
+
+def _less(pile: Any, kinds: frozenset[str]) -> Any:
+    if isinstance(pile, Mapping):
+        return {key: _less(value, kinds) for key, value in pile.items() if key not in kinds}
+    if isinstance(pile, list | tuple):
+        return [tile for tile in pile if not isinstance(tile, str) or tile.split(" ")[-1] not in kinds]
+    return pile
+
+
 def _compare(now: State, before: State, played: str) -> Iterator[tuple[_Test, str]]:
     """In what a position differs, each with a move that shows it; without one where a link stands by one set of rules alone."""
     test = partial(_Test, now.rules, before.rules)
@@ -151,7 +169,8 @@ class _Test:
         return self.sort, self.about, self.onto
 
     def _read(self, position: Position) -> tuple[State, State] | None:
-        now, before = read_position(self.now, position), read_position(self.before, position)
+        plain = without(position, new_kinds(self.now, self.before))
+        now, before = read_position(self.now, position), read_position(self.before, plain)
         return None if now is None or before is None else (now, before)
 
     def holds(self, position: Position, move: str) -> bool:

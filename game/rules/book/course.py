@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any, Protocol
 
 from game.core.contract import TOPICS, Lesson, Reason, Text
 from game.core.errors import BadRuleset
-from game.rules.book.contrasts import Contrast, find_contrasts, read_position
+from game.rules.book.contrasts import Contrast, find_contrasts, new_kinds, read_position
 from game.rules.book.diff import compared, tell_topics
 from game.rules.book.diff_rules import RulesGame, plain_book
 from game.rules.book.ending_lessons import EndingLessons
@@ -43,14 +44,16 @@ class TaughtGame(RulesGame, Protocol):
         """Why a move is not legal."""
 
 
-def make_course(game: TaughtGame, w: BookWriter) -> Found:
+def make_course(game: TaughtGame, w: BookWriter, builds_on: Rules | None = None) -> Found:
     """All lessons of a game, each when it is asked for: one for each topic, for each link, and for each tile with an action of
-    its own. Words are explained where they come first."""
+    its own; of a game that ``builds_on`` another first those tiles that the other has not. Words are explained where they come
+    first."""
     maker = LessonMaker(game, w)
-    return explain_words(_find_lessons(game, maker), maker, game.why)
+    fresh = new_kinds(maker.rules, builds_on) if builds_on is not None else frozenset[str]()
+    return explain_words(_find_lessons(game, maker, fresh), maker, game.why)
 
 
-def _find_lessons(game: TaughtGame, maker: LessonMaker) -> Found:
+def _find_lessons(game: TaughtGame, maker: LessonMaker, fresh: frozenset[str]) -> Found:
     endings, won = EndingLessons(maker), False
     for topic in TOPICS:
         if topic == "ban":
@@ -58,7 +61,7 @@ def _find_lessons(game: TaughtGame, maker: LessonMaker) -> Found:
         elif topic == "link":
             yield from few(maker.make(topic), LINKS)
         elif topic == "special":
-            yield from few(SpecialLessons(maker).make(), SPECIALS)
+            yield from few(SpecialLessons(maker).make(first=fresh), SPECIALS)
         elif topic == "win":
             for lesson in maker.choose(few(endings.wins(), TRIED)):
                 won = won or lesson is not None
@@ -157,6 +160,7 @@ class Changes:
         return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset())
 
     def _play(self, now: LessonMaker, before: LessonMaker) -> Found:
+        yield from self._introduce(now, new_kinds(now.rules, before.rules))
         new = {ending.name for ending in now.rules.endings} - {ending.name for ending in before.rules.endings}
         for contrast in find_contrasts(now.rules, before.rules):
             lesson = self._teach(contrast, now, before) if contrast else None
@@ -175,6 +179,15 @@ class Changes:
             yield last
             if last:
                 break
+
+    def _introduce(self, now: LessonMaker, kinds: frozenset[str]) -> Found:
+        """Tiles that the game before has not: how each moves, what it takes, and what else it does."""
+        makers = (now.make("move"), now.make("capture"), SpecialLessons(now).make(first=kinds)) if kinds else ()
+        known = list[frozenset[str]]()
+        for lesson in chain(*makers):
+            wanted = lesson is not None and lesson.about in kinds and lesson.goals not in known
+            known += [lesson.goals] if lesson else []
+            yield lesson if wanted else None
 
     def _teach(self, contrast: Contrast, now: LessonMaker, before: LessonMaker) -> Lesson | None:
         sort, about, position = contrast.sort, contrast.about, contrast.position
@@ -196,6 +209,10 @@ class Changes:
         kind = _kind_of(now.rules, contrast, min(contrast.moves))
         if kind is None:
             return None
+        action = now.rules.actions.get(about)
+        if action is not None and sort == "allowed" and action.picks[0].several:
+            heading, told = title("choose", action.title), self._new((now.told_of_action(about), before.told_of_action(about)))
+            return Lesson("choose", about, heading, task("choose"), told, position, contrast.moves)
         of_action = now.told_of_action(about), before.told_of_action(about)
         told = self._new((now.told_of_kind(kind), before.told_of_kind(kind)), of_action)
         if sort == "forbidden":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
@@ -29,16 +29,24 @@ class SpecialLessons:
         self.maker, self.rules, self.w = maker, maker.rules, maker.w
         self._companies = list[State]()
 
-    def make(self) -> Found:
+    def make(self, first: Container[str] = ()) -> Found:
         """Tiles with an action of their own, and those that never move, in the moment of a turn that is for them; then those that
-        move and do something where they come to lie, or of which there are fewer than of others, linked or taking a tile."""
-        for company in few(self.maker.plausible(self._company()), COMPANIES):
+        move and do something where they come to lie, or of which there are fewer than of others, linked or taking a tile. All
+        of that for some kinds before the others."""
+        for kinds in (
+            [kind for kind in self.rules.kinds if kind.count and kind.id in first],
+            [kind for kind in self.rules.kinds if kind.count and kind.id not in first],
+        ):
+            yield from self._make(kinds)
+
+    def _make(self, kinds: Sequence[Kind]) -> Found:
+        for company in few(self.maker.plausible(self._company()), COMPANIES) if kinds and not self._companies else ():
             self._companies += [company] if company else []
             yield None
         names = [action.name for node in self.rules.phases[-1].nodes for action, _ in node.offers]
         offered, taught = [name for name in names if name in self.w.actions], set[str]()
         movers = self.maker.movers
-        for kind in [kind for kind in self.rules.kinds if kind.count]:
+        for kind in kinds:
             own, other = special(self.w, kind), offered if movers and kind not in movers else []
             tried = chain.from_iterable(self._use(kind, name) for name in dict.fromkeys([*own, *other]))
             plain = chain.from_iterable(self._use(kind, name, plain=True) for name in other)
@@ -46,7 +54,7 @@ class SpecialLessons:
                 taught |= {kind.id} if lesson else set()
                 yield lesson
         usual = max((kind.count for kind in movers), default=0)
-        for kind in [kind for kind in movers if 0 < kind.count < usual and kind.id not in taught]:
+        for kind in [kind for kind in movers if kind in kinds and 0 < kind.count < usual and kind.id not in taught]:
             hunts = self.maker.captures_with(kind, "special", "hunter")
             found = few(chain(self._changes(kind), self.maker.links_with(kind), hunts), TRIED)
             yield from few((lesson for lesson in found if lesson is None or self.maker.could_be(lesson.position)), 1)
