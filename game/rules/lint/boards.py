@@ -52,7 +52,10 @@ def problems_in(lint: Lint) -> list[Problem]:
     found = problems_of(lint.board)
     within = isinstance(lint.tree.get("board"), Record)
     told = [replace(problem, path=f"board.{problem.path}") for problem in found] if within else found
-    return [*told, *(() if errors_of([*found, *lint.problems]) else _uneven(lint, lint.board))]
+    if errors_of([*found, *lint.problems]):
+        return told
+    unnamed = [replace(told, path=f"board.{told.path}") for told in _unnamed(lint, lint.board)] if within else []
+    return [*told, *_uneven(lint, lint.board), *unnamed]
 
 
 def lacking(lint: Lint) -> tuple[list[Problem], set[Problem]]:
@@ -246,6 +249,15 @@ def _names(board: Record) -> Iterator[Problem]:
         if name not in known:
             path = ("names", name)
             yield problem_at(key_mark_of(board, path), path, f'the legend has no "{name}".', did_you_mean(name, known))
+
+
+def _unnamed(lint: Lint, board: Record) -> Iterator[Problem]:
+    """Grounds of which the rules speak, and that have no name: people would read the words of the legend."""
+    spoken = [ground for ground in _grounds(board) if ("zones", ground) in lint.used]
+    if spoken and "names" not in board:
+        form = ", ".join(f"{ground}: ..." for ground in _grounds(board))
+        message = f'nothing says what players call "{", ".join(spoken)}".'
+        yield warning_at(key_mark_of(board, ("legend",)), ("legend",), message, f"Give the board names: {{{form}}}.")
 
 
 def _grounds(board: Record) -> list[str]:
