@@ -546,7 +546,7 @@ def test_where_nobody_plays_against_anybody_a_match_tells_points() -> None:
     played = [Played((level,), "nobody", "tiles_out", 40, number) for level, number in points]
     told = ["easy: 10.5 points on average of 2 games", "random: 5.0 points on average of 2 games"]
     assert summary(played, "easy", "random")[:2] == told
-    pair = [replace(one, seats=("easy", "random")) for one in played[:1]]
+    pair = [Played(("easy", "random"), "nobody", "tiles_out", 40, 9)]
     assert summary(pair, "easy", "random")[0] == "easy and random: 9.0 points on average of 1 game", "they play together"
     assert play_game(opened(Variant("solitaire_online")), [RANDOM], 1).winner == "nobody"
 

@@ -35,8 +35,8 @@ def make_page(reports: Sequence[tuple[Report, Report]], command: str) -> str:
 
 
 def _report(report: Report, by_chance: Report) -> Iterator[str]:
-    number = f"{report.games} game{'s' * (report.games != 1)}"
-    yield f"<h2>{escape(report.name)}: {number} of {report.level} against itself</h2>"
+    games = f"{report.games} game{'s' * (report.games != 1)}"
+    yield f"<h2>{escape(report.name)}: {games} of {report.level} against itself</h2>"
     yield "<ul>"
     yield from (f"<li>{escape(finding.said['en'])}{_seed(finding.seed)}</li>" for finding in report.findings)
     yield "</ul><table>"
