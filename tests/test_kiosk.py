@@ -217,8 +217,9 @@ def test_each_card_of_the_choice_shows_the_board_of_its_game_once_it_is_drawn(ap
 
 def test_all_games_leads_to_the_choice(app: KioskApp) -> None:
     play(app)
+    app.notice("About this table.")
     app.screens[-1].command("shelf")
-    assert top(app) is ChoiceScreen
+    assert top(app) is ChoiceScreen and not app.notices.said
 
 
 def test_a_fault_shows_a_calm_card_and_the_attract_screen_after_it(app: KioskApp) -> None:

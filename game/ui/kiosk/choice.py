@@ -234,6 +234,7 @@ class ChoiceScreen(Screen):
             self.lay_out(self.stage.size)
 
     def returned(self) -> None:
+        self.stage.notice("")  # it was about a table
         self.lay_out(self.stage.size)
 
     def back(self, now: int) -> None:

@@ -79,11 +79,16 @@ class LessonWords:
         if self.praise:
             went += f" {self.praise}"
         if lesson is None:
-            return self.end_said, went, words("lesson_end_text"), ""
+            return self.end_said, went, self.always_there, ""
         if screen.last:
             went += " " + self.end_said
         task = words.of(lesson.task) if screen.state != "done" else ""
         return words.of(lesson.title), went, task, words.of(lesson.told)
+
+    @property
+    def always_there(self) -> str:
+        """What helps in a game, with its keys where there are any."""
+        return self.words("lesson_end_touch" if self.screen.stage.touch_only else "lesson_end_text")
 
     @property
     def praise(self) -> str:
@@ -96,7 +101,7 @@ class LessonWords:
         words, lesson = self.words, self.screen.lesson
         said = ["", words("lesson_done") + " " + self.end_said]
         if lesson is None:
-            return self.end_said, [*said, words("lesson_end_text")]
+            return self.end_said, [*said, self.always_there]
         return words.of(lesson.title), [words("lesson_other") + "\n" + words.of(lesson.task), *said]
 
     @property
