@@ -219,9 +219,10 @@ class RulesGame:
         name, winner = state.ended
         ending = next((ending for ending in self.compiled.endings if ending.name == name), None)
         title = ending.title if ending is not None else BUILT_IN_TITLES.get(name, {"en": name})
+        holders = endings.holding(state, ending) if ending is not None else []
         if self.compiled.tally:
-            return Result(winner, name, title, counting.tally(state, ending, endings.holding(state, ending) if ending else ()))
-        lines = ending.winner.tally(state) if ending is not None else ()
+            return Result(winner, name, title, counting.tally(state, ending, holders))
+        lines = ending.winner.tally(state, counting.sole(holders)) if ending is not None else ()
         return Result(winner, name, title, lines, counted=bool(lines) and winner in SEATS)
 
     # Showing

@@ -13,8 +13,9 @@ CHECKS = ("after_action", "after_turn", "before_turn", "claimed")
 """When an ending is looked for."""
 BUILT_IN_ENDINGS = {
     "forfeit": "a player gives up (`mine`, in its words); if nothing is said here, the other player has won",
-    "stuck": "both players have passed, one after the other; if nothing is said here, it is a draw. (Where `stuck: lose` or "
-    "`stuck: draw` stands in the ruleset, that alone says what befalls a player who can do nothing.)",
+    "stuck": "both players have passed, one after the other, or who plays alone can do nothing; if nothing is said here, it "
+    "is a draw. (Where `stuck: lose` or `stuck: draw` stands in the ruleset, that alone says what befalls a "
+    "player who can do nothing.)",
     "too_long": "the game has gone on for more actions than any needs (see the bounds); if nothing is said here, it is a draw",
     "repetition": "the same position has come up as often as `repetition:` says; if nothing is said here, it is a draw",
 }

@@ -39,6 +39,11 @@ def gained(known: ScoringRule, scene: Scene) -> int:
     return known.sign * known.points(scene) if known.when is None or known.when.test(scene) else 0
 
 
+def sole(holders: Sequence[int]) -> int:
+    """The one seat that an ending holds for; GUEST where it holds for both, or for nobody."""
+    return holders[0] if len(holders) == 1 else 0
+
+
 def awarded(state: State, ending: Ending, holders: Sequence[int]) -> Pair:
     """What an ending brings to the tally of each player; nothing where it holds for both."""
     award = ending.award

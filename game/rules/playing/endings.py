@@ -55,7 +55,7 @@ def cause(state: State) -> int:
         return 0
     scenes = [state.scene(seat) for seat in sorted(range(len(state.rules.seats)), key=lambda seat: SEATS[seat] != winner)]
     found = next((ending.when.blame(scene) & state.m[0] for scene in scenes if ending.when.test(scene)), 0)
-    return found or ending.winner.blame(state) & state.m[0]
+    return found or ending.winner.blame(state, counting.sole(holding(state, ending))) & state.m[0]
 
 
 def built_in(state: State, name: str, winner: str | None = None, holders: Sequence[int] = (0, 1)) -> None:

@@ -307,9 +307,12 @@ def carry_out(acting: Scene, action: Action) -> Failure | None:
 
 
 def _keep_preferred(scene: Scene, action: Action, found: list[MoveBundle]) -> list[MoveBundle]:
-    """If some ways satisfy what the action prefers, those alone; else all. Asked for all, or for each first pick by itself."""
+    """If some ways satisfy what the action prefers, those alone; else all. Asked for all, or for each first pick by itself. What
+    brings back a position that may not come again is none of them."""
     if action.prefer is None:
         return found
+    if scene.rules.repeats is not None:
+        found = _keep_new(scene.state, found)
     if action.prefer_each:
         firsts = dict.fromkeys(bundle.picks[:1] for bundle in found)
         sorts = ([bundle for bundle in found if bundle.picks[:1] == one] for one in firsts)

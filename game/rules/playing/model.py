@@ -537,13 +537,14 @@ class Winner(Protocol):
     def shared(self) -> bool:
         """Whether nobody can win or lose by it."""
 
-    def tally(self, state: State) -> tuple[tuple[Text, int, int], ...]:
-        """The lines of the count where the winner follows from one of its own, the deciding one last; else none."""
+    def tally(self, state: State, holder: int = 0) -> tuple[tuple[Text, int, int], ...]:
+        """The lines of the count where the winner follows from one of its own, the deciding one last; else none. ``holder``: the
+        seat that the ending holds for."""
 
     def deciding(self, state: State) -> Sequence[Deciding]:
         """The numbers of such a count, each of which decides where the ones before are equal."""
 
-    def blame(self, state: State) -> int:
+    def blame(self, state: State, holder: int = 0) -> int:
         """The places of what decides who wins, where it is on the board; else none."""
 
 

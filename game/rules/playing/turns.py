@@ -228,7 +228,8 @@ def _word(state: State, bundle: MoveBundle) -> State:
     if bundle.prefix == "skip":
         enter(Scene(new.rules, new, new.seat), bundle.next)
         return new
-    new.passes += 1
+    if len(new.rules.seats) == 2 or not state.bundles():  # alone, a pass ends the game for want of anything to do
+        new.passes += 1
     new.events = ({"event": "passed", "player": SEATS[new.seat]},)
     end_turn(new)
     return new

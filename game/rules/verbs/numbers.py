@@ -165,6 +165,8 @@ class InPile(NumberNode, verb="pile"):
         if self.owner is None and not pile.shared:
             raise Fault(binder.rule(), f"each player has a {pile.name}: say whose, owner: mine, theirs or anyone.")
         owner = self.owner or "anyone"
+        if owner == "theirs" and binder.ruleset.players.count == 1:
+            return Counted(lambda _s: 0, binder.titled(self))
 
         def counted(s: Scene) -> int:
             seats = (0, 1) if owner == "anyone" else (s.seat if owner == "mine" else 1 - s.seat,)

@@ -11,7 +11,7 @@ from game.rules.binding.compiler import Compiler
 from game.rules.language.families import ConditionNode, NumberNode, WinnerNode
 from game.rules.language.fault import Fault
 from game.rules.language.types import ListOf, Number, One, Word
-from game.rules.playing.counting import Lines, Pair, totals
+from game.rules.playing.counting import Lines, Pair, sole, totals
 from game.rules.playing.model import Condition, Counted, Deciding, Winner
 from game.rules.playing.state import State
 from game.rules.wording.saying import Saying
@@ -70,7 +70,7 @@ class PlayerWins:
             return 1.0 if SEATS.index(self.who) == holder else -1.0
         return {"mine": 1.0, "theirs": -1.0}.get(self.who, 0.0)
 
-    def tally(self, state: State) -> Lines:
+    def tally(self, state: State, holder: int = 0) -> Lines:
         """Nothing is counted."""
         return ()
 
@@ -78,7 +78,7 @@ class PlayerWins:
         """Nothing is counted."""
         return ()
 
-    def blame(self, state: State) -> int:
+    def blame(self, state: State, holder: int = 0) -> int:
         """Nothing but the ending decides."""
         return 0
 
@@ -117,7 +117,7 @@ class HighestTotalWins:
         found = totals(state, (0, 0))
         return ahead(found[holder] - found[1 - holder])
 
-    def tally(self, state: State) -> Lines:
+    def tally(self, state: State, holder: int = 0) -> Lines:
         """The tally is the ruleset's own."""
         return ()
 
@@ -125,13 +125,13 @@ class HighestTotalWins:
         """The tally is the ruleset's own."""
         return ()
 
-    def blame(self, state: State) -> int:
+    def blame(self, state: State, holder: int = 0) -> int:
         """Many things together decide."""
         return 0
 
 
 class EitherWinner(WinnerNode, verb="if"):
-    """One winner or another, by a condition that GUEST is asked (T15)."""
+    """One winner or another, by a condition that is asked of whoever the ending holds for: GUEST, if that is both or nobody (T15)."""
 
     if_: Annotated[ConditionNode, One("condition")]
     then: Annotated[WinnerNode, One("winner"), "who wins if it is so"]
@@ -156,12 +156,12 @@ class OneOrOtherWins:
     then: Winner
     other: Winner
 
-    def _chosen(self, state: State) -> Winner:
-        return self.then if self.when.test(state.scene(0)) else self.other
+    def _chosen(self, state: State, holder: int = 0) -> Winner:
+        return self.then if self.when.test(state.scene(holder)) else self.other
 
     def settle(self, state: State, holders: Sequence[int], award: Pair) -> str | None:
         """As the one says, or the other."""
-        return self._chosen(state).settle(state, holders, award)
+        return self._chosen(state, sole(holders)).settle(state, holders, award)
 
     @property
     def shared(self) -> bool:
@@ -170,12 +170,12 @@ class OneOrOtherWins:
 
     def favour(self, state: State, holder: int) -> float:
         """Between the two, by how firmly it is the one or the other."""
-        share = (1 + self.when.margin(state.scene(0))) / 2
+        share = (1 + self.when.margin(state.scene(holder))) / 2
         return share * self.then.favour(state, holder) + (1 - share) * self.other.favour(state, holder)
 
-    def tally(self, state: State) -> Lines:
+    def tally(self, state: State, holder: int = 0) -> Lines:
         """As the one says, or the other."""
-        return self._chosen(state).tally(state)
+        return self._chosen(state, holder).tally(state, holder)
 
     def deciding(self, state: State) -> Sequence[Deciding]:
         """As the one says, or the other."""
@@ -183,10 +183,10 @@ class OneOrOtherWins:
         within = "then" if chosen is self.then else "else"
         return [one._replace(path=f"{within}.{one.path}") for one in chosen.deciding(state)]
 
-    def blame(self, state: State) -> int:
+    def blame(self, state: State, holder: int = 0) -> int:
         """What makes it the one, or what the other says."""
-        scene = state.scene(0)
-        return self.when.blame(scene) if self.when.test(scene) else self.other.blame(state)
+        scene = state.scene(holder)
+        return self.when.blame(scene) if self.when.test(scene) else self.other.blame(state, holder)
 
 
 class Most(WinnerNode, verb="most"):
@@ -241,7 +241,7 @@ class MostWins:
             weight *= 0.2
         return found
 
-    def tally(self, state: State) -> Lines:
+    def tally(self, state: State, holder: int = 0) -> Lines:
         """The numbers as far as they were needed, the deciding one last."""
         lines = self._pairs(state)
         for i, (_, guest, host) in enumerate(lines):
@@ -253,7 +253,7 @@ class MostWins:
         """All of the numbers."""
         return [Deciding(f"most.{at}", self.counts[at], number) for at, number in enumerate(self.numbers)]
 
-    def blame(self, state: State) -> int:
+    def blame(self, state: State, holder: int = 0) -> int:
         """What the winner has more of."""
         for number in self.numbers:
             guest, host = (number.of(state.scene(seat)) for seat in (0, 1))
