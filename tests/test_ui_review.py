@@ -433,16 +433,17 @@ def test_a_typed_move_that_is_not_legal_is_answered_and_stays_to_be_mended(app: 
     assert table.input.told.startswith("More than one move begins so") and table.play.session.moves == []
 
 
-def test_why_a_move_typed_without_its_verb_cannot_be_played_is_said_as_with_it(tmp_path: Path) -> None:
+def test_why_a_move_cannot_be_played_is_said_however_it_is_typed(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table, told = lay_position(app, "skud", {"0,0": "guest rose"}), []
-        for text in ("move 0,0 5,5", "0,0 5,5"):
+        typed = "move 0,0 5,5", "0,0 5,5", "move the Rose to 5,5", "place jasmine 5,5", "plant a jasmine 5,5", "jasmine 5,5"
+        for text in typed:
             key(app, pygame.K_t)
             type_in(app, text)
             key(app, pygame.K_RETURN)
             told.append(table.input.told)
             key(app, pygame.K_ESCAPE)
-        assert told[0] == told[1] != "" and table.play.session.moves == []
+        assert told[0] == told[1] == told[2] != told[3] == told[4] == told[5] != "" and table.play.session.moves == []
 
 
 def test_suggestions_are_the_legal_moves_that_begin_so_and_can_be_taken(app: App) -> None:

@@ -84,6 +84,14 @@ def find_said(readings: Iterator[str], legal: Sequence[str], begun: bool = False
     return list(dict.fromkeys(move for text in readings for move in find_meant(text, legal, begun)))
 
 
+def read_in_vain(readings: Sequence[str], legal: Sequence[str]) -> Iterator[Sequence[str]]:
+    """What a text that means no legal move may have meant: its readings as they are, then all of them after each verb that a
+    legal move has."""
+    yield readings
+    for verb in dict.fromkeys(parse(move).verb for move in legal):
+        yield [f"{verb} {reading}" for reading in readings]
+
+
 def _verbs(game: Game[Any], say: Say, word: str, state: Any, legal: Sequence[str]) -> list[str]:
     """The verbs of the moves whose action the game calls by that word, or by one that begins so: plant, of "Plant a flower". What
     a tile is called says which tile is meant, wherever it stands."""

@@ -18,7 +18,7 @@ from game.core.covering import unseen_places
 from game.core.errors import BadMove, TooCostly
 from game.core.languages import tell
 from game.core.moves import as_written, find_meant
-from game.core.said_moves import find_said
+from game.core.said_moves import find_said, read_in_vain
 from game.core.selection import SKIP
 from game.core.session import Node, Session
 from game.core.types import trim
@@ -152,9 +152,7 @@ class TextTable:
     def _refuse(self, line: str, unknown: str = "unknown") -> None:
         """Why a text is no move here: its reasons where it is one of some sort, else the sentence ``unknown``."""
         text = line.lower()
-        readings = text, *self._readings(text)
-        verbs = dict.fromkeys(move.split(" ")[0] for move in self.session.legal)
-        for moves in (readings, *([f"{verb} {reading}" for reading in readings] for verb in verbs)):
+        for moves in read_in_vain([text, *self._readings(text)], self.session.legal):
             reasons = dict.fromkeys(sentence for move in moves for sentence in self._reasons(move))
             if reasons:
                 self.write(" ".join(reasons))

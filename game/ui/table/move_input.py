@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Protocol
 
 from game.core.errors import BadMove
 from game.core.moves import parse
-from game.core.said_moves import find_said, read_aloud
+from game.core.said_moves import find_said, read_aloud, read_in_vain
 from game.drawing.view import middle_of, neighbours
 from game.ui.framework import clipboard
 from game.ui.framework import widgets as w
@@ -191,17 +192,18 @@ class MoveInput:
             self.typed, self.told = typed, why or describe_turn(play, words)[1]
 
     def _why_not(self, said: str) -> str:
-        """Why a typed move cannot be played, empty where it can; one without its verb is taken for the first that there is a
-        reason for."""
+        """Why a typed move cannot be played, empty where it can; one that is said in the names of things, or without its verb, is
+        taken for the first that there is a reason for."""
         play, words, faults = self.table.play, self.table.stage.words, list[BadMove]()
-        verbs = dict.fromkeys(legal.split()[0] for legal in play.legal)
-        for move in (said, *(f"{verb} {said}" for verb in verbs)):
+        readings = [said, *read_aloud(play.game, words.of, said, play.session.state, play.legal, play.pieces)]
+        for move in chain.from_iterable(read_in_vain(readings, play.legal)):
             try:
                 reason = next(iter(play.game.why(play.session.state, move)), None)
             except BadMove as error:
                 faults.append(error)
             else:
-                return words.of(reason.sentence) if reason else ""
+                if reason or move == said:
+                    return words.of(reason.sentence) if reason else ""
         if words.language == "en" and _is_written(said):
             return str(faults[0])
         return " ".join([words("no_such_move"), *(f"{words('type_here', move=move)}." for move in play.legal[:1])])
