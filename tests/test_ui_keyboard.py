@@ -126,6 +126,12 @@ def test_full_stop_leads_to_tiles_beside_the_board_too_and_first_where_nothing_o
         key(app, pygame.K_RETURN)
         settle(app)
         assert len(table.play.session.moves) == number
+    table = seated(app, "ancient")
+    key(app, pygame.K_COMMA)
+    answer = (table.focus or "").removeprefix("word:")
+    assert answer in table.play.options, "answers on buttons come last"
+    key(app, pygame.K_RETURN)
+    assert answer in " ".join(table.play.session.moves)
 
 
 @pytest.mark.parametrize("name", ["skud", "ancient", "basic", "solitaire"])

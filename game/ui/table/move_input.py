@@ -232,12 +232,13 @@ class MoveInput:
 
     def jump(self, by: int, now: int) -> None:
         """Gives the focus to the next thing that may be chosen (by = 1) or the one before (by = -1), and round: on the board from
-        the far left to the near right, before anything is picked also to each tile; then beside it, or there first where no
-        place may be chosen."""
+        the far left to the near right, before anything is picked also to each tile; then beside it, answers on buttons last, or
+        there first where no place may be chosen."""
         table, pointer, play, view = self.table, self.table.pointer, self.table.play, self.table.display.view
         known = set(play.targets) if play.picked else play.targets.keys() | (play.pieces.keys() & play.places)
         places = sorted(known | ({pointer.cursor} if pointer.cursor else set()), key=lambda place: view.at(place)[::-1])
         beside = [slot.id for slot in table.display.panels.slots if table.display.maker.token(slot) in play.options]
+        beside += [one.id for one in table.widgets if one.id.startswith("word:") and one.id.removeprefix("word:") in play.options]
         if not known and not beside:
             table.explainer.tell_asked(pointer, view.rect.center, beside=True)
         elif not table.hands.waiting:
