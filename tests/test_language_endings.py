@@ -77,3 +77,13 @@ def test_what_may_not_come_again_is_no_way_that_has_to_be_taken(tmp_path: Path) 
     begun = after(game, stand(game, board, "host"), "move 2,1 2,0", "move -2,0 -1,0", "move 2,0 2,1")
     assert not can(game, begun, "move -1,0 -2,0"), "that has been"
     assert can(game, begun, "move 0,1 0,0"), "so any other way is as good"
+
+
+def test_what_a_player_alone_has_laid_is_like_the_others_again_once_it_is_back_in_the_pile(tmp_path: Path) -> None:
+    put = "put: {says: put it spot, pick: [{as: it, from: reserve}, {as: spot, point: empty}], do: [{plant: it, at: spot}]}"
+    back = "back: {says: back it, pick: [{as: it, tile: mine}], do: [{send: it, to: reserve}]}"
+    game = frogs(tmp_path, ALONE, ("actions:\n", f"actions:\n  {put}\n  {back}\n"), ("[hop]", "[{one_of: [put, back]}]"),
+                 ("", "tile_sets: {on_board: placer}\n"))  # fmt: skip
+    begun = stand(game, {})
+    state = after(game, begun, "put frog 0,0", "back 0,0")
+    assert game.position(state)["reserve"] == game.position(begun)["reserve"]

@@ -14,6 +14,7 @@ from game.rules.playing.line_links import Bound
 from game.rules.playing.rings import circling, long_ring
 from game.rules.rules_game import RulesGame
 from game.rules.verbs.numbers import groups
+from game.workshop.reference import EXAMPLES
 from tests.pai_sho import BOARD
 from tests.table import after, can, ended, links_of, stand
 from tests.test_house_rules import house
@@ -190,3 +191,16 @@ def test_a_clash_of_tiles_that_another_wakes_by_lying_near_them_is_left_by_it(tm
     state = stand(game, {"1,0": "guest rose", "3,0": "host jasmine"})
     assert can(game, state, "place rock 1,1") and can(game, state, "place rock 2,0")
     assert not can(game, state, "place rock 2,1")
+
+
+SEEN_BY_NOBODY = {
+    "links.over": "links: {{harmony: {{over: {0}}}}}",
+    "line_effects.tiles": "line_effects: {{calm: {{text: Calm., tiles: {0}, on: between, turns: {{harmony: nothing}}}}}}",
+    "statuses.counts_as": "statuses: {{kin: {{name: kin, text: Kin., who: rock, counts_as: {0}}}}}",
+}
+
+
+@pytest.mark.parametrize(("field", "rules"), SEEN_BY_NOBODY.items(), ids=SEEN_BY_NOBODY)
+def test_the_examples_of_what_has_to_be_the_same_for_both_are_so(tmp_path: Path, field: str, rules: str) -> None:
+    for example in EXAMPLES[field]:
+        assert house(tmp_path, rules.format(example)).legal_count

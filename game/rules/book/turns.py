@@ -216,7 +216,8 @@ def _players(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:
     if players in SEATS:
         who = s.player(players)
         return s.fill("only {who} has a turn", who=who)
-    return f"{s.fill(HAS_TURNS[players])}; {_begins(w, name, phase, s)}"
+    told = "alternate" if players == "each" and phase.until is not None else players  # it goes on until then
+    return f"{s.fill(HAS_TURNS[told])}; {_begins(w, name, phase, s)}"
 
 
 def _begins(w: BookWriter, name: str, phase: PhaseEntry, s: Saying) -> str:

@@ -301,7 +301,9 @@ class PhaseEntry(TypedRecord):
     """A part of a game."""
 
     name: Annotated[Said | None, Words(120), TITLE] = None
-    players: Annotated[str, Word((*SEATS, "one", "each", "alternate")), "who has turns in it"]
+    players: Annotated[
+        str, Word((*SEATS, "one", "each", "alternate")), "who has turns in it: one turn (each), unless they alternate or it has until"
+    ]
     first: Annotated[str | None, Word((*SEATS, "chance")), "who begins; chance: a coin decides"] = None
     until: Annotated[ConditionNode | None, One("condition"), "when it is over"] = None
     may_pass: Annotated[bool, Flag(), "true if a player may pass a whole turn"] = False
@@ -328,7 +330,9 @@ class TileSets(TypedRecord):
 
     per: Annotated[str, Word(("player", "table")), "whether each player has a set, or the table has one"] = "player"
     on_board: Annotated[
-        str, Word(("owner", "placer", "nobody")), "whose a tile is once it lies on the board"
+        str,
+        Word(("owner", "placer", "nobody")),
+        "whose a tile is once it lies on the board; of who plays alone it is only where it says placer",
     ] = "owner"  # fmt: skip
 
 

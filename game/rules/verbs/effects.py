@@ -137,7 +137,8 @@ def to_pile(scene: Scene, token: int, pile: str, seat: int, *, told: bool = True
         return
     seat = scene.seat if seat == NOBODY else seat  # what is nobody's goes to whoever acts, and stays nobody's
     owner = token % 3 if known.shared or token % 3 == NOBODY else seat
-    owner = owner if scene.rules.sets_per_player else NOBODY  # a set of the table belongs to nobody once it is off the board
+    if not scene.rules.sets_per_player or len(scene.rules.seats) == 1:  # it belongs to nobody once it is off the board
+        owner = NOBODY
     scene.state.pile_add(known.slots[seat], token - token % 3 + owner)
     if told:
         happened(scene, "returned", token, pile=pile)

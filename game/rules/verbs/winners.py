@@ -131,7 +131,7 @@ class HighestTotalWins:
 
 
 class EitherWinner(WinnerNode, verb="if"):
-    """One winner or another, by a condition that is asked of whoever the ending holds for: GUEST, if that is both or nobody (T15)."""
+    """One winner or another, by a condition asked of whoever the ending holds for: GUEST, if that is both or nobody (T15)."""
 
     if_: Annotated[ConditionNode, One("condition")]
     then: Annotated[WinnerNode, One("winner"), "who wins if it is so"]
