@@ -47,9 +47,9 @@ def _report(report: Report, by_chance: Report) -> Iterator[str]:
         cells = (escape(title), bar, write_figure(report, name), beside)
         yield "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
     yield "</table><table>"
-    for ending, number in report.endings.items():
-        share = number / report.games
-        yield f"<tr><td>{escape(report.titles[ending])}</td><td>{_bar((share, 0.0, share))}</td><td>{number}</td></tr>"
+    for ending, times in report.endings.items():
+        share = times / report.games
+        yield f"<tr><td>{escape(report.titles[ending])}</td><td>{_bar((share, 0.0, share))}</td><td>{times}</td></tr>"
     yield f'</table><p>Actions in a game, from {report.lengths[0]} to {report.lengths[-1]}:<br/>{_columns(report.lengths)}</p>'
 
 
