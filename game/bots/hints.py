@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -25,9 +25,9 @@ NEXT = 2
 GRADES = {"equal": 0.015, "less": 0.1, "worse": float("inf")}
 """How much less another move is worth at most, where things are even, to be called so."""
 BESIDE = 3
-"""Other moves after which tiles at risk are looked for, or the board is compared."""
+"""Other moves after which tiles at risk are looked for."""
 SOME = 7
-"""Other moves, spread over the list, whose changes are compared with those of the move."""
+"""Other moves, spread over the list, with which the move is compared."""
 LOOKING = 0.5
 """How much of a budget, beside what the move itself takes, is for what it is good for."""
 AHEAD = 4
@@ -130,16 +130,20 @@ def _nothing_seen(game: Told, before: Any, after: Any, choice: Choice) -> str:
     """What to say of a move that is good for nothing that could be seen: it is a quiet one, or, where the board is the same
     whatever is played, a choice."""
     others, board = [text for text in game.legal(before) if text != choice.move], game.pieces(after)
-    if any(game.pieces(game.play(before, text)) != board for text in others[:BESIDE]):
+    if any(game.pieces(game.play(before, text)) != board for text in _some(others)):
         return QUIET
     looked_into = len(choice.others) >= len(others)
     return EVEN if looked_into and all(other.grade == "equal" for other in rank(choice)) else CHOICE
 
 
+def _some(moves: Sequence[str]) -> Sequence[str]:
+    """A few of the moves, spread over their list."""
+    return moves[:: max(len(moves) // SOME, 1)][:SOME]
+
+
 def _by_any(game: Told, state: Any, seat: str, move: str) -> list[Text]:
     """What comes about after most other moves as well, as points for what stands on the board: no reason for this one."""
-    others = [text for text in game.legal(state) if text != move]
-    some = others[:: max(len(others) // SOME, 1)][:SOME]
+    some = _some([text for text in game.legal(state) if text != move])
     found = [changes(game, state, game.play(state, text), seat) for text in some]
     told = [why for others in found for sort, why in others.items() if sort not in SEEN]
     return [why for why in told if 2 * told.count(why) > len(some)]
@@ -219,7 +223,7 @@ def _prepared(looking: _Looking, before: Any, after: Any, seat: str, choice: Cho
 
 ONLY = mark_text("There is no other move.")
 QUIET = mark_text("It is a quiet move; no other is clearly better.")
-CHOICE = mark_text("It makes no difference on the board yet; no other choice comes out clearly better.")
+CHOICE = mark_text("The board is the same whatever is chosen; no other choice comes out better.")
 EVEN = mark_text("Each choice is as good, as far as can be told now.")
 KEPT = mark_text("It leaves the board as it is: what you could add now is worth more later.")
 MET = mark_text("It keeps the other from winning in the next turn.")

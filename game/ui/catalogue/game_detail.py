@@ -355,7 +355,9 @@ class GameDetail:
         entry, base, width = self.entry, self.base, self.inner.width
         name = self._heading()
         told = [self.words("broken")] if entry.problem else list_facts(entry, self.words)
-        room = width - self.brush.text("0000-0000", -1).get_width() - round(base)  # whether the sign is known by now or not
+        signs = (self.brush.text(sign, -1).get_width() for sign in (self.words("rules_are", hash="0000-0000"), "0000-0000"))
+        beside = [width - sign - round(base) for sign in signs]  # whether the sign is known by now or not
+        room = beside[0] if beside[0] * 3 > width * 2 else beside[1]
         ways = (join_facts(told[:many]) for many in range(len(told), 0, -1))
         said = next((way for way in ways if self.brush.has_room(way, room, -1, "bold", 1 if self.low else 2)), "")
         line = self.brush.block(said, room, -1, "gold", "bold") if said else self.brush.text(told[0], -1, "gold", "bold", room)
