@@ -421,11 +421,13 @@ class CardGrid:
     ) -> list[Sprite]:
         """The headings and the cards, cut where their room ends, so that more are seen to follow; and the bar that says where
         one is. ``aimed``: the cards under the pointer and in focus; ``shift``: all are drawn that many pixels too low."""
-        area, gap, out = self.layout.cards, self.layout.gap, list[Sprite]()
+        area, gap, out = self.layout.cards, self.layout.gap, list[Sprite | None]()
+        ring = round(self.layout.base / 3)  # around what has the focus
         for line, top in self._passing(shift):
             if line.heading:
                 said = brush.text(line.heading, 1, "gold", "serif")
-                out.append(Sprite(said, area.x + round(self.layout.base * 0.4), top + (line.height - said.get_height()) // 2))
+                left = area.x + round(self.layout.base * 0.4)
+                out.append(cut(Sprite(said, left, top + (line.height - said.get_height()) // 2), area))
             row = Rect(area.x, top, area.width, line.height)
             cells = grid(row, self.layout.columns, self.layout.gap, len(line.cards), line.height)
             for card, cell in zip(line.cards, cells, strict=True):
@@ -434,11 +436,10 @@ class CardGrid:
                     side = self.layout.board_side
                     board = brush.once(("awaited", side), partial(draw_awaited_board, brush, side))
                 aim = card.id == aimed[0], card.id == aimed[1]
-                out += draw_card(brush, self._said(card), cell, self.layout.board_side, board, on, *aim)
-        ring = round(self.layout.base / 3) if aimed[1] else 0  # around what has the focus
-        out = [part for sprite in out if (part := cut(sprite, area.inflate(0, 2 * ring)))]
+                drawn = draw_card(brush, self._said(card), cell, self.layout.board_side, board, on, *aim)
+                out += [cut(sprite, area.inflate(0, 2 * ring) if aim[1] else area) for sprite in drawn]
         track = Rect(area.right + gap // 2, area.y, max(gap // 2, 3), area.height)
-        return out + draw_scroll_bar(brush, track, self.scroll, self.seen, len(self.lines))
+        return [*filter(None, out), *draw_scroll_bar(brush, track, self.scroll, self.seen, len(self.lines))]
 
     def _passing(self, shift: int) -> list[tuple[GridLine, int]]:
         """The lines of which something is in sight, each with its upper edge, that many pixels below their places. Those above
