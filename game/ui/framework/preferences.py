@@ -144,7 +144,7 @@ class SettingsFile:
             if not isinstance(kept, dict):
                 raise BadSave("It is JSON, but no settings.")
         except BadSave as error:
-            self._set_aside(path, str(error))
+            self._set_aside(path, str(error).rstrip("."))
             return {}
         odd = [name for name in vars(Preferences()) if name in kept and not is_valid_setting(name, kept[name])]
         if odd:
