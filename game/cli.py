@@ -493,10 +493,13 @@ def statistics(asked: Namespace) -> int:
     from game.core.statistics import as_csv, describe, summarise
     from game.ui.saves.finished_games import FinishedGames
 
-    found = FinishedGames(places.saves(), open_catalogue())
+    catalogue = open_catalogue()
+    found = FinishedGames(places.saves(), catalogue)
     found.work(float("inf"))
-    for summary in summarise(found.games):
-        print(describe(summary))
+    sums = summarise(found.games)
+    usual = {entry.id: {option.id: option.default for option in entry.options} for entry in catalogue.entries()} if sums else {}
+    for summary in sums:
+        print(describe(summary, usual.get(summary.ruleset)))
     if found.unread:
         print(f"{found.unread} game{'s' * (found.unread != 1)} could not be read.")
     elif not found.games:

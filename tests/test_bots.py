@@ -7,7 +7,6 @@ import gc
 import sys
 import weakref
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import count
 from math import sqrt

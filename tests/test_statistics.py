@@ -102,6 +102,8 @@ def test_points_have_a_best_and_a_mean_and_wins_a_row() -> None:
     assert (summary.won, summary.lost, summary.row) == (5, 1, 2), "a draw is neither, and ends a row of wins"
     (lost,) = summarise([replace(GAME, person=False, winner="host")])
     assert describe(lost) == "skud: 1 game; 1 won by HOST; against programs 0 won and 1 lost.", "no row of nought"
+    set_so = replace(lost, options='{"accents": 2, "pie": true, "shared": false}')
+    assert describe(set_so, {"accents": 4, "pie": True}).startswith("skud (accents 2, shared off): 1 game;"), "what is as usual"
     assert [s.options for s in summarise([GAME, replace(GAME, options='{"a": 1}')])] == ['{"a": 1}', "{}"]
 
 

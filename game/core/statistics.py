@@ -7,7 +7,7 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from itertools import groupby
@@ -174,8 +174,8 @@ def name_of(game: PlayedGame | Summary, language: str) -> str:
     return say(game.name, language) if game.name else game.ruleset
 
 
-def describe(summary: Summary) -> str:
-    """A summary in a line."""
+def describe(summary: Summary, usual: Mapping[str, object] | None = None) -> str:
+    """A summary in a line; of the options those that are not as ``usual``."""
     said = [f"{summary.games} game{'s' * (summary.games != 1)}"]
     said += [f"{number} won by {seat.upper()}" for seat, number in summary.winners.items() if seat in ("guest", "host")]
     said += [f"{summary.winners['draw']} drawn"] if "draw" in summary.winners else []
@@ -187,5 +187,7 @@ def describe(summary: Summary) -> str:
     if summary.days:
         said.append(tell("en", "window.stat_days", n=summary.days, row=summary.days_row))
     taken_back = ", with moves taken back" if summary.undone else ""
-    options = f" {summary.options}" if summary.options != "{}" else ""
+    other = {name: value for name, value in json.loads(summary.options).items() if (usual or {}).get(name) != value}
+    told = (f"{name} {('off', 'on')[value] if isinstance(value, bool) else value}" for name, value in other.items())
+    options = f" ({', '.join(told)})" if other else ""
     return f"{name_of(summary, 'en')}{options}{taken_back}: {'; '.join(said)}."
