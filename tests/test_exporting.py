@@ -27,7 +27,7 @@ from tests.conftest import a_catalogue
 from tests.people import LANTERN, a_writer
 from tests.record_games import RECORDED
 from tests.soak import Variant, opened
-from tests.table import position
+from tests.table import position, stand
 from tests.ui_window import lay_out, window
 
 Output = pytest.CaptureFixture[str]
@@ -47,6 +47,14 @@ def game(tmp_path: Path) -> Path:
     """It as a file."""
     write_save(tmp_path / "game.paisho", played().record())
     return tmp_path / "game.paisho"
+
+
+def test_a_moving_picture_marks_what_has_come_and_what_has_gone() -> None:
+    game = opened(Variant("skud"))
+    before = stand(game, {"0,0": "guest rose", "0,3": "host lily"})
+    after = game.play(before, "move 0,0 0,2")
+    assert position_of(game, after, before).marks == {"0,0": "source", "0,2": "last"}
+    assert position_of(game, after).marks == position_of(game, after, after).marks == {}
 
 
 def test_a_position_is_drawn_with_the_tiles_of_the_table(game: Path, tmp_path: Path, capsys: Output) -> None:

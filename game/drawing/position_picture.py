@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.contract import Diagram, Game
+from game.core.contract import Diagram, Game, Piece
 from game.core.covering import cover_badges, cover_links, cover_pieces, statuses_on
 from game.drawing.diagram_svg import book_style, picture
 
@@ -23,13 +23,25 @@ LAST = 3
 """How many times as long as the others the last picture of a game stays."""
 
 
-def position_of(game: Game[Any], state: Any) -> Diagram:
-    """All of the board with what lies on it, as anybody may see it."""
+def position_of(game: Game[Any], state: Any, before: Any = None) -> Diagram:
+    """All of the board with what lies on it, as anybody may see it; where it was otherwise in a state ``before``, that is marked:
+    with a ring what has come there, with a dashed one what has gone."""
     pieces = cover_pieces(game.pieces(state), None)
     links = [link for link in cover_links(game.links(state), pieces) if link.kind not in game.quiet]
     badges = cover_badges(game.badges(state), pieces)
     worn = {place: replace(piece, marks=statuses_on(piece, badges.get(place, ()))) for place, piece in pieces.items()}
-    return Diagram(game.name, worn, links=links, entire=True)
+    return Diagram(game.name, worn, _changes(game, before, pieces), links, entire=True)
+
+
+def _changes(game: Game[Any], before: Any, now: Mapping[str, Piece]) -> dict[str, str]:
+    """The marks of the places on which something else lies than before."""
+    then = cover_pieces(game.pieces(before), None) if before is not None else now
+    other = [place for place in sorted({*then, *now}) if _whose(then.get(place)) != _whose(now.get(place))]
+    return {place: "last" if place in now else "source" for place in other}
+
+
+def _whose(piece: Piece | None) -> tuple[str, str] | None:
+    return (piece.kind, piece.owner) if piece else None
 
 
 def draw_lines(game: Game[Any], state: Any, brush: Brush, tile_set: TileSet) -> str:
@@ -45,16 +57,16 @@ def draw_lines(game: Game[Any], state: Any, brush: Brush, tile_set: TileSet) -> 
     return picture(position, style._replace(ground=symbols.definitions + style.ground, draw=symbols.tile))
 
 
-def painter(game: Game[Any], brush: Brush, tile_set: TileSet, side: int) -> Callable[[Any], pygame.Surface]:
-    """Draws positions of a game as the table does, so many pixels wide at most, the board once for all of them. No window is
-    needed for it."""
+def painter(game: Game[Any], brush: Brush, tile_set: TileSet, side: int) -> Callable[..., pygame.Surface]:
+    """Draws positions of a game as the table does, so many pixels wide at most, the board once for all of them; with what is
+    otherwise than in a second one, if that is given. No window is needed for it."""
     from game.drawing.diagram_surface import DiagramPainter
     from game.drawing.tiles import TilePainter
 
     diagrams = DiagramPainter(brush, TilePainter(brush, game.kinds, tile_set=tile_set, pictures=game.pictures), game.board)
 
-    def paint(state: Any) -> pygame.Surface:
-        diagram = position_of(game, state)
+    def paint(state: Any, before: Any = None) -> pygame.Surface:
+        diagram = position_of(game, state, before)
         return diagrams.picture(diagram, diagrams.unit_in(diagram, side))
 
     return paint

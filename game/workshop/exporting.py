@@ -52,7 +52,7 @@ def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | 
         raise BadRequest('Moving pictures need the package Pillow. In the folder of the program: pip install ".[export]"')
     nodes = line if until is None else line[: here + 1]
     states = [node.state for node in nodes[-MOST:]]
-    to.write_bytes(moving_picture([paint(state) for state in states], sort, pace))
+    to.write_bytes(moving_picture(map(paint, states, [None, *states]), sort, pace))
     if len(states) < len(nodes):
         return f"{MOST} pictures, the last of {len(nodes) - 1} moves."
     number = f"{len(states)} picture{'s' * (len(states) != 1)}"
@@ -61,7 +61,7 @@ def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | 
     return f"{number}, {shown}."
 
 
-def _painter(game: Game[Any], look: Look) -> Callable[[Any], Any]:
+def _painter(game: Game[Any], look: Look) -> Callable[..., Any]:
     return painter(game, *_tools(look), look.side)
 
 

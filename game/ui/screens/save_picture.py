@@ -62,7 +62,7 @@ class SavePicture(Dialogue):
         told = words("picture_text") if moving else words("picture_pillow")
         return DialogueText(words("save_picture"), [told], [still, lines, *films, close])
 
-    def _painter(self, side: int) -> Callable[[Any], Any]:
+    def _painter(self, side: int) -> Callable[..., Any]:
         stage = self.stage
         return painter(self.session.game, Brush(stage.pictures, stage.theme), stage.tile_set, side)
 
@@ -90,7 +90,7 @@ class SavePicture(Dialogue):
     def _begin(self, sort: str) -> None:
         """Begins to draw a moving picture."""
         self.film, self.sort = Film(), sort
-        self._left = map(self._painter(MOVING), self.states)
+        self._left = map(self._painter(MOVING), self.states, [None, *self.states])
         self.say_anew()
         self.focus = "close"
 
