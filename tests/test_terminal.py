@@ -123,6 +123,11 @@ def test_a_tile_that_is_named_is_the_one_that_is_played(tmp_path: Path) -> None:
     assert "Guest: Place a Knotweed s-3,3." in typist.told
 
 
+def test_a_tile_may_be_called_by_a_word_of_its_name_that_no_other_has(tmp_path: Path) -> None:
+    _, session = play(tmp_path, opened(Variant("iroh")), "lotus -1,-7")
+    assert session.moves == ["move 0,-7 -1,-7"]
+
+
 @pytest.mark.parametrize(
     ("shown", "written"),
     [("\u2212\u00bd,9.5", "s-1,9"), ("2.5,-3.5", "s2,-4"), ("\u00bd,\u00bd", "s0,0"), ("move 0,\u22128 s1,2", "move 0,-8 s1,2")],

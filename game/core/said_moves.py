@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -67,9 +67,12 @@ def _with_tiles(
     game: Game[Any], say: Say, texts: Sequence[str], mover: str | None, lying: Mapping[str, Piece]
 ) -> Iterator[str]:
     """The texts with each tile that they name as moves name it: by its kind, or by where it lies."""
+    words = Counter(word for kind in game.kinds.values() for word in {*say(kind.name).lower().split()})
     for said in (f" {text} " for text in texts):
         for kind in game.kinds.values():
-            for name in dict.fromkeys((kind.id, say(kind.name).lower())):
+            whole = say(kind.name).lower()
+            alone = (word for word in whole.split() if words[word] == 1)  # lotus, of the only one that there is
+            for name in dict.fromkeys((kind.id, whole, *alone)):
                 if f" {name} " in said:
                     alike = [(place, piece.owner) for place, piece in lying.items() if piece.kind == kind.id]
                     own = [place for place, owner in alike if owner == mover]
