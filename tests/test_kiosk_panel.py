@@ -114,6 +114,17 @@ def test_each_game_to_choose_is_named_however_many_there_are(
     assert len(seen) == number and any(widget.id == "page" for widget in choice.widgets) == (mm < 100)
 
 
+def test_a_window_without_room_for_a_single_game_is_no_fault(app: KioskApp) -> None:
+    app.kiosk = app.kiosk.changed({"screen_mm": 70, "volume": 0.5})
+    for size in ((480, 360), (240, 180)):
+        pygame.display.set_mode(size)
+        app.answer(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        app.begin_visit()
+        app.draw()
+        assert any(widget.id.startswith("learn:") for widget in app.screens[-1].widgets)
+        app.pop()
+
+
 def test_visitors_may_choose_every_language_that_is_whole(app: KioskApp) -> None:
     assert app.kiosk.languages == list_whole_languages() and {"en", "de", "fr"} <= set(app.kiosk.languages)
     app.begin_visit()

@@ -13,7 +13,7 @@ from time import monotonic
 from game.core.errors import TooCostly
 
 MOST = 1_000_000
-"""Steps for one list or one move. ``tests/README.md`` has what the shipped games need at most: a hundredth of it, or less."""
+"""Steps for one list or one move. The shipped games need a hundredth of it at most, as a test shows."""
 TRIAL = 16
 """Steps that a trial on a copy of the state counts for."""
 PAUSE = 0.03

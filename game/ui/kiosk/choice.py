@@ -82,9 +82,9 @@ class ChoiceScreen(Screen):
         self._cards.append(Sprite(head, edge, edge))
         foot = self._foot(Rect(edge, 0, size[0] - 2 * edge, 0), size[1] - edge, gap, (page + 1, pages))
         area = Rect(edge, edge + head.get_height() + gap, size[0] - 2 * edge, 0)
-        area.height = foot - gap - area.y
+        area.height = max(foot - gap - area.y, self.tall)  # there is no such room in a tiny window
         columns = self._columns(area, len(games), base)
-        rows, fits = -(-len(games) // columns), True
+        rows, fits = -(-len(games) // columns), foot - gap - area.y >= self.tall
         for i, entry in enumerate(games):
             row, column = divmod(i, columns)
             width, height = (area.width - gap * (columns - 1)) // columns, (area.height - gap * (rows - 1)) // rows
