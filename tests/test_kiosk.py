@@ -247,9 +247,9 @@ def test_what_goes_wrong_while_programs_play_makes_room_for_another_game_and_is_
             table.scene = fail  # type: ignore[method-assign]
         return table
 
-    def stay(seconds: int) -> None:
-        for _ in range(seconds * 2):
-            CLOCK.pass_time(500)
+    def stay(seconds: int, step: int = 500) -> None:
+        for _ in range(seconds * 1000 // step):
+            CLOCK.pass_time(step)
             with app.crashes.caught(app):
                 app.draw()
                 app._due()
@@ -264,9 +264,9 @@ def test_what_goes_wrong_while_programs_play_makes_room_for_another_game_and_is_
     assert app.fault and not app.over and first.table is not None and laid[0] in spoilt and laid[-1] not in spoilt
     first.close()
     spoilt |= {entry.id for entry in app.playlist()}
-    stay(60)
+    stay(60, 2000)
     before = len(laid)
-    stay(600)
+    stay(600, 20_000)
     assert not app.over and first.table is None and len(laid) == before, "all have been tried"
     tap(app, (400, 240))
     assert top(app) is ChoiceScreen, "visitors play all the same"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
@@ -10,7 +10,7 @@ import pytest
 
 from game.core.collector import set_memory_aside
 from game.core.languages import list_whole_languages
-from game.ui.kiosk.app import KioskApp
+from game.ui.kiosk.app import MOST_OF_ALL, KioskApp
 from game.ui.kiosk.choice import ChoiceScreen
 from tests.kiosk_monkey import a_kiosk
 
@@ -86,7 +86,7 @@ def test_more_games_than_have_room_are_turned_to_page_by_page(app: KioskApp) -> 
     assert tuple(seen) == games
 
 
-@pytest.mark.parametrize(("size", "mm", "number"), [((800, 480), 155, 5), ((1024, 600), 154, 5), ((480, 360), 70, 4)])
+@pytest.mark.parametrize(("size", "mm", "number"), [((800, 480), 155, 5), ((1024, 600), 154, 5), ((400, 300), 70, 5)])
 def test_each_game_to_choose_is_named_however_many_there_are(
     app: KioskApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], mm: int, number: int
 ) -> None:
@@ -123,6 +123,20 @@ def test_a_window_without_room_for_a_single_game_is_no_fault(app: KioskApp) -> N
         app.draw()
         assert any(widget.id.startswith("learn:") for widget in app.screens[-1].widgets)
         app.pop()
+
+
+def test_a_width_that_no_screen_has_is_no_fault(app: KioskApp) -> None:
+    app.kiosk = app.kiosk.changed({"screen_mm": 1})
+    pygame.display.set_mode((600, 1000))
+    app.answer(pygame.event.Event(pygame.VIDEORESIZE, size=(600, 1000), w=600, h=1000))
+    entry = app.playlist()[0]
+    ways: list[Callable[[], object]] = [lambda: app.visit(entry, {}), lambda: app.teach(entry), app.open_panel]
+    for come in ways:
+        app.begin_visit()
+        come()
+        app.draw()
+        app.attract()
+    assert app.finger <= 600 * MOST_OF_ALL and not app._in_corner((300, 500))
 
 
 def test_visitors_may_choose_every_language_that_is_whole(app: KioskApp) -> None:

@@ -124,7 +124,8 @@ class Brush:
         return name if name.startswith("#") else self.theme[name]
 
     def plate(self, size: tuple[int, int], style: str = "panel") -> pygame.Surface:
-        """A panel's or button's ground in one of the styles of ``_plate_colours``."""
+        """A panel's or button's ground in one of the styles of ``_plate_colours``; a speck where a window has no room for one."""
+        size = max(size[0], 4), max(size[1], 4)
         key = ("plate", size, style, self.theme.base)
         return self._kept(key, lambda: self.pictures.draw(self._plate(size, style), size))
 

@@ -55,6 +55,8 @@ INPUT = (
 IGNORED = (pygame.QUIT, pygame.WINDOWCLOSE, pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPBEGIN, pygame.DROPCOMPLETE)
 TWICE = 150
 """Milliseconds: what is pressed again sooner was pressed once."""
+MOST_OF_ALL = 0.15
+"""The largest side of what is touched, in shorter sides of the screen, for which screens are laid out."""
 CORNER_MM, CORNER_TIME = 20, 5000
 """How large the keeper's corner is, the upper left one, and for how many milliseconds it is held."""
 LETTER_MM = 4.2
@@ -149,7 +151,8 @@ class KioskApp(App):
         return ceil(self._per_mm() * touch.FINGER_MM)
 
     def _per_mm(self) -> float:
-        return self.size[0] / (self.kiosk.screen_mm or touch.USUAL_MM)
+        """Pixels in a millimetre; fewer than a keeper says whose screen would have no room for what is touched."""
+        return min(self.size[0] / (self.kiosk.screen_mm or touch.USUAL_MM), min(self.size) * MOST_OF_ALL / touch.FINGER_MM)
 
     def visit(self, entry: CatalogueEntry, players: Mapping[str, str]) -> None:
         try:
