@@ -302,7 +302,9 @@ class PhaseEntry(TypedRecord):
 
     name: Annotated[Said | None, Words(120), TITLE] = None
     players: Annotated[
-        str, Word((*SEATS, "one", "each", "alternate")), "who has turns in it: one turn (each), unless they alternate or it has until"
+        str,
+        Word((*SEATS, "one", "each", "alternate")),
+        "who has turns in it: one turn (each), unless they alternate or it has until",
     ]
     first: Annotated[str | None, Word((*SEATS, "chance")), "who begins; chance: a coin decides"] = None
     until: Annotated[ConditionNode | None, One("condition"), "when it is over"] = None
