@@ -167,6 +167,19 @@ def test_load_gives_that_game_at_its_end(playing: RequestHandler) -> None:
     assert good(other, "record")["record"]["moves"] == record["moves"]
 
 
+def test_a_game_whose_time_was_up_in_a_window_is_over_on_the_pipe_too(playing: RequestHandler) -> None:
+    record = good(playing, "record")["record"]
+    at, move = len(record["tree"]), good(playing, "legal")["moves"][0]
+    clock = {"per": "game", "seconds": 60, "increment": 0, "ends": True, "spent": [*[0] * at, 61_000]}
+    state = good(playing, "load", record={**record, "clock": clock})["state"]
+    assert state["result"]["ending"] == "time_up" and state["legal_count"] == 0
+    assert good(playing, "state") == {"state": state} and good(playing, "legal")["moves"] == []
+    (reason,) = good(playing, "why", move=move)["reasons"]
+    assert reason["sentence"] == refused(playing, "play", move=move)[1]
+    assert "over" in refused(playing, "think", level="easy")[1]
+    assert good(playing, "undo")["state"]["result"] is None
+
+
 def test_load_warns_of_other_rules_if_every_move_is_still_legal(playing: RequestHandler) -> None:
     record = good(playing, "record")["record"] | {"hash": "0" * 64, "version": "0.9"}
     (warning,) = good(playing, "load", record=record)["warnings"]

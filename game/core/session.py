@@ -16,6 +16,8 @@ from game.core.moves import parse
 from game.core.record import FORMAT, Saved, read_record
 from game.core.work import BUDGET
 
+TIME_IS_UP = "The time is up, so the game is over. Undo goes back to before that."
+
 
 class Node(Generic[S]):
     """One state that was reached. ``id`` counts nodes in the order in which they were made (the root is 0)."""
@@ -127,7 +129,7 @@ class Session(Generic[S]):
     def enter(self, text: str) -> Node[S]:
         """Plays a move from here and returns the node it leads to. Raises BadMove or IllegalMove; then nothing has changed."""
         if self.flag(self.here):
-            raise IllegalMove("The time is up, so the game is over. Undo goes back to before that.")
+            raise IllegalMove(TIME_IS_UP)
         self.here = self._grow(self.here, text)
         return self.here
 

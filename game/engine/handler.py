@@ -12,8 +12,9 @@ from game.bots.budget import ALONE, Context, SoFar, Stopped
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, Level, play_by
 from game.core.errors import BadRequest, PaiShoError
+from game.core.game_clock import TIME_UP
 from game.core.record import read_record
-from game.core.session import Session, restore
+from game.core.session import TIME_IS_UP, Session, restore
 from game.engine import answers, perft
 from game.engine.answers import OpenableRulesets
 from game.engine.perft import MOST_NODES, Playable
@@ -72,7 +73,7 @@ class RequestHandler:
 
     def _to_move(self) -> tuple[Playable, Session[Any]]:
         game, session = self._current()
-        if game.to_move(session.state) is None:
+        if session.result is not None:
             raise BadRequest("The game is over: there is nothing to think of.")
         return game, session
 
@@ -83,7 +84,7 @@ class RequestHandler:
 
     def _set_game(self, game: Playable, session: Session[Any]) -> Answer:
         """Makes a game the current one, once nothing about it can fail any more."""
-        data = {"state": answers.state_data(game, session.state)}
+        data = {"state": _describe_state(game, session)}
         self._game, self._session = game, session
         return data
 
@@ -131,9 +132,7 @@ class RequestHandler:
     def state(self, seat: str = "") -> Answer:
         """The state on the table; with a seat, as that seat sees it."""
         game, session = self._current()
-        if not seat:
-            return {"state": answers.state_data(game, session.state)}
-        return {"state": answers.view_data(game, session.state, _seat(game, seat))}
+        return {"state": _describe_state(game, session, seat)}
 
     def meters(self, seat: str = "") -> Answer:
         """How near each ending is, and what would decide who wins; with a seat, as far as that seat can know it."""
@@ -152,7 +151,7 @@ class RequestHandler:
         try:
             session.enter(move)
             events = [dict(event) for event in game.events(session.state)]
-            return {"events": events, "state": answers.state_data(game, session.state)}
+            return {"events": events, "state": _describe_state(game, session)}
         except Exception:
             session.here = here
             raise
@@ -160,6 +159,9 @@ class RequestHandler:
     def why(self, move: str) -> Answer:
         """Whether a move is legal, and every reason if it is not."""
         game, session = self._current()
+        if session.flag(session.here):
+            said = {"sentence": TIME_IS_UP, "rule": TIME_UP, "points": []}
+            return {"legal": False, "reasons": [said]}
         reasons = [answers.reason_data(reason) for reason in game.why(session.state, move)]
         return {"legal": not reasons, "reasons": reasons}
 
@@ -222,6 +224,15 @@ class RequestHandler:
         game, session = self._current()
         moves, state = perft.playout(game, session.state, seed, max)
         return {"moves": moves, "count": len(moves), "result": answers.result_data(game.result(state))}
+
+
+def _describe_state(game: Playable, session: Session[Any], seat: str = "") -> Answer:
+    """The state on the table, as a seat sees it where one is named. Where a time was up in a window the game is over."""
+    state = session.state
+    data = answers.view_data(game, state, _seat(game, seat)) if seat else answers.state_data(game, state)
+    if session.flag(session.here):
+        data |= {"result": answers.result_data(session.result), "legal_count": 0}
+    return data
 
 
 def _seat(game: Playable, seat: str) -> str:
