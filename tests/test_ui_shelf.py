@@ -252,6 +252,19 @@ def test_cards_glide_to_where_the_wheel_takes_them_and_follow_the_finger(tmp_pat
         assert screen._shift(clock.now()) == 0
 
 
+def test_the_shelf_below_a_game_that_the_program_began_with_has_that_game_chosen(tmp_path: Path) -> None:
+    app = App(a_house(tmp_path, a_catalogue()), {"language": "en"})
+    app.open_window((1280, 800))
+    app.begin(app.shelf.open("wiki", {}), 1)
+    screen = app.screens[0]
+    assert isinstance(screen, CatalogueScreen) and isinstance(app.screens[-1], TableScreen)
+    screen.choose_known("written_elsewhere")
+    app.home()
+    assert screen.stock.chosen == "wiki" and "game:wiki" in in_sight(screen)
+    app.close()
+    pygame.display.quit()
+
+
 def test_a_card_says_as_much_of_its_game_as_has_room() -> None:
     entry = CatalogueEntry("a", both("A"), both("B"), 2, (), minutes=30, difficulty=3, special=both("Hidden hands"))
     words = UiWords("en")

@@ -197,8 +197,10 @@ class App:
         clock: ClockSetting | None = None,
     ) -> None:
         """The shelf, and on it a table with a game, if there is one, which follows a source, if there is one."""
-        self.screens.append(CatalogueScreen(self))
+        shelf = CatalogueScreen(self)
+        self.screens.append(shelf)
         if game is not None:
+            shelf.choose_known(game.identity.ruleset)
             self.begin_game(game, seed, source, players, clock)
         if source is not None:
             from game.ui.saves.save_files import RECENT_RULES, remember_recent

@@ -350,6 +350,11 @@ class CatalogueScreen(Screen):
         self.card_rows.show(self.grid.showing(f"game:{ruleset}"))
         self.refresh()
 
+    def choose_known(self, ruleset: str) -> None:
+        """Chooses a ruleset, if it stands on the shelf: one that is on the table already."""
+        if self.stock.find(ruleset) is not None:
+            self.choose(ruleset)
+
     def _other_language(self) -> str:
         """The language after that of the window, by its code."""
         known = list_languages()
