@@ -29,6 +29,7 @@ board:
     n w w r n
     . n G n .
   legend: {n: [neutral], r: [red], w: [white], X: [red, white], G: [gates]}
+  names: {neutral: on wood, red: on red, white: on white, gates: a gate}
   squares: true
   zones: {centre: {points: [[0, 0]]}, home_gate: {points: [[0, -2]]}, my_side: {rows: [-2, -1]}}
 groups:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,10 @@ from game.core.chance import Chance
 from game.core.errors import BadRuleset
 from game.core.lattice import NAMES, mask, point, xy
 from game.core.lattice import places as places_of
+from game.drawing.board import board_svg
+from game.drawing.colours import Theme
+from game.drawing.grounds import marker
+from game.drawing.printed_board import print_board
 from game.rules.language import phrases
 from game.rules.language.phrases import PhraseError
 from game.rules.playing import lines
@@ -129,3 +134,23 @@ def test_a_player_has_another_set_of_tiles(tmp_path: Path) -> None:
     reserve = game.position(game.start(0))["reserve"]
     assert ("wheel" in reserve["guest"], "rock" in reserve["guest"]) == (False, True)
     assert ("wheel" in reserve["host"], "rock" in reserve["host"]) == (True, False)
+
+
+# Zones that the board shows
+
+REEDS = "zones: {reeds: {name: the reeds, points: [[-4, 2], [4, -2]]SHOWN}, bank: {name: a bank, points: [[0, 5]]SHOWN}}\n"
+CLOSED = "groups: {tile: {land: not gates and not reeds and not bank}}\n"
+
+
+def test_a_zone_that_is_shown_is_marked_and_named_and_nothing_is_played_otherwise(tmp_path: Path) -> None:
+    plain, shown = (house(tmp_path, (REEDS + CLOSED).replace("SHOWN", said)) for said in ("", ", shown: true"))
+    assert (plain.board.shown, shown.board.shown) == ((), ("reeds", "bank"))
+    assert shown.board.ground_names["reeds"] == {"en": "the reeds"} and "reeds" not in plain.board.ground_names
+    assert [place for place, grounds in shown.board.grounds.items() if "reeds" in grounds] == ["-4,2", "4,-2"]
+    assert [place for place, grounds in shown.board.grounds.items() if "bank" in grounds] == ["0,-5", "0,5"], "of both players"
+    assert plain.identity.hash == shown.identity.hash
+    for draw in (print_board, partial(board_svg, theme=Theme({}), side=600)):
+        bare, drawn = draw(plain.board), draw(shown.board)
+        assert bare != drawn and len(drawn) > len(bare)
+    one, other = (list(marker(number, (0.0, 0.0), 1.0)) for number in (0, 1))
+    assert one != other and len(one) == len(other) == 4 and len(marker(2, (0.0, 0.0), 1.0)) == 3

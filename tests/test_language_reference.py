@@ -110,9 +110,11 @@ def test_the_fields_of_a_zone_are_those_that_may_be_written() -> None:
 
 @pytest.mark.parametrize("field", [field for field in ZONES if field != "name"])
 def test_a_zone_of_the_reference_plays(field: str, tmp_path: Path) -> None:
+    more = ", points: [[0, 0]]" if field == "shown" else ""
     for text in ZONES[field]:
         for name in ZONES["name"]:
-            plays(tmp_path, f"zones: {{nook: {{name: {name}, {field}: {text}}}}}\ngroups: {{special: {{plant_on: nook}}}}\n")
+            zone = f"{{name: {name}, {field}: {text}{more}}}"
+            plays(tmp_path, f"zones: {{nook: {zone}}}\ngroups: {{special: {{plant_on: nook}}}}\n")
 
 
 @pytest.mark.parametrize("name", BUILT_IN_ENDINGS)

@@ -211,7 +211,9 @@ class BoardLook:
     grounds: Mapping[str, tuple[str, ...]]
     squares: bool = False
     ground_names: Mapping[str, Text] = field(default_factory=dict)
-    """What the board calls its grounds, in its order."""
+    """What the board calls its grounds, in its order, and those of the rules that it shows."""
+    shown: tuple[str, ...] = ()
+    """The grounds whose places are marked one by one, as nothing else is seen of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ def board_svg(look: BoardLook, theme: Theme, side: int, *, turned: bool = False)
         drawing.gardens(),
         drawing.lines(),
         drawing.borders(),
+        drawing.marks(),
         drawing.gates(),
         drawing.light(),
         drawing.rim(),

@@ -10,9 +10,12 @@ from itertools import pairwise, zip_longest
 from game.core.contract import BoardLook
 from game.core.lattice import places, xy
 from game.core.outline import Outline, outline_among
+from game.drawing.geometry import centre
 
 FILLS = ("red", "white", "neutral")
 """The grounds that are painted; a place on none of them (a gate) gets a marker."""
+_MARKERS = ((4, 90), (4, 45), (3, 90))
+"""Corners, and the angle of the first in degrees."""
 Corner = tuple[int, int]
 Spot = tuple[float, float]
 Shape = tuple[str, tuple[Corner, ...]]
@@ -55,6 +58,20 @@ def markers(look: BoardLook) -> list[Corner]:
     points = [xy(place) for place in places(outline_among(look.grounds).points)]
     bare = [(x, y) for x, y in points if look.grounds.get(f"{x},{y}") and not shared_grounds(look.grounds, x, y)]
     return bare if len(bare) * 4 < len(points) else []
+
+
+def marked(look: BoardLook) -> Iterator[tuple[int, Spot]]:
+    """The places that are marked one by one, each with the number of its ground among those that are: a square by its middle."""
+    for number, ground in enumerate(look.shown):
+        yield from ((number, centre(place)) for place, grounds in look.grounds.items() if ground in grounds)
+
+
+def marker(number: int, middle: Spot, reach: float) -> list[Spot]:
+    """The corners of what marks a place of the ground of that number, so far from its middle: of a diamond, a square or a
+    triangle."""
+    corners, turn = _MARKERS[number % len(_MARKERS)]
+    angles = [math.radians(turn + 360 * at / corners) for at in range(corners)]
+    return [(middle[0] + reach * math.cos(angle), middle[1] - reach * math.sin(angle)) for angle in angles]
 
 
 def outlines(all_shapes: Iterable[Shape], fills: Iterable[str] = FILLS[:2]) -> list[Shape]:

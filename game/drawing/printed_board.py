@@ -11,7 +11,7 @@ from game.drawing import svg
 from game.drawing.colours import PRINT
 from game.drawing.diagram import Region, whole
 from game.drawing.geometry import Point, Stretch, star
-from game.drawing.grounds import edges, field, markers, outlines, segments, shapes
+from game.drawing.grounds import edges, field, marked, marker, markers, outlines, segments, shapes
 
 PRINT_STEP = 40.0
 """From a point to the next, in units of the pictures of rule books; y grows downwards from the point 0,0."""
@@ -32,6 +32,7 @@ def print_board(look: BoardLook) -> str:
     out += _print_grid(look)
     out += [svg.line(way, ink, 3.6, stroke_linejoin="miter") for _, way in gardens]
     out += [svg.line(way, gold, 1.1, stroke_linejoin="miter") for _, way in gardens]
+    out += [_print_marker(number, print_spot(spot)) for number, spot in marked(look)]
     return "".join([*out, *map(_print_gate, map(print_spot, markers(look)))])
 
 
@@ -100,6 +101,12 @@ def _joined(strokes: Iterable[Stretch]) -> list[Stretch]:
         start, _ = out.pop((a, upright), (a, b))
         out[b, upright] = (start, b)
     return list(out.values())
+
+
+def _print_marker(number: int, spot: Point) -> str:
+    """What marks a place of a ground of which nothing else is seen."""
+    way = svg.through(marker(number, spot, PRINT_STEP * 0.56), closed=True)
+    return svg.curve(way, fill=PRINT["gold"], fill_opacity=0.35, stroke=PRINT["ink"], stroke_width=1.8, stroke_linejoin="round")
 
 
 def _print_gate(spot: Point) -> str:

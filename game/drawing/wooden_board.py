@@ -11,7 +11,7 @@ from game.core.outline import outline_among
 from game.drawing import svg
 from game.drawing.colours import Theme, mix
 from game.drawing.geometry import Point, around, extent_of
-from game.drawing.grounds import edges, inset, markers, outlines, segments, shapes
+from game.drawing.grounds import edges, inset, marked, marker, markers, outlines, segments, shapes
 
 _FINE = 12
 """Pixels from point to point below which the board is a thumbnail, without its finer work."""
@@ -24,6 +24,15 @@ Stops = Iterable[tuple[float, str, float]]
 def rim_wood(theme: Theme) -> str:
     """The colour of the wood of a round board's rim."""
     return mix(theme["table"], WALNUT, 0.55)
+
+
+def draw_marker(theme: Theme, number: int, spot: Point, unit: float) -> str:
+    """What marks a place of the ground of that number, at steps of so many pixels."""
+    way = svg.through(marker(number, spot, unit * 0.56), closed=True)
+    brass = mix(theme["gold"], theme["neutral"], 0.15)
+    edge = svg.curve(way, fill="none", stroke=theme["ink"], stroke_width=max(unit * 0.13, 1.4), stroke_linejoin="round")
+    inlaid = {"fill": brass, "fill_opacity": 0.3, "stroke": brass, "stroke_width": max(unit * 0.06, 0.8)}
+    return edge + svg.curve(way, stroke_linejoin="round", **inlaid)
 
 
 class WoodenBoard:
@@ -194,6 +203,10 @@ class WoodenBoard:
         if self.fine:
             out += svg.curve("".join(slanting), stroke=brass, stroke_width=u * 0.05, stroke_linecap="round")
         return out
+
+    def marks(self) -> str:
+        """A small figure in brass at each place of the grounds of which nothing else is seen; a tile leaves its corners free."""
+        return "".join(draw_marker(self.theme, number, self.between(spot), self.unit) for number, spot in marked(self.look))
 
     def gates(self) -> str:
         """A wreath of petals round each gate: it frames the tile that stands there."""

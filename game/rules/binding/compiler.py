@@ -291,4 +291,11 @@ class Compiler(Binder):
             for place in places(self.grid.points)
         }
         names = {name: self.text(said) for name, said in self.board.get("names", {}).items()}
-        return BoardLook(self.text(self.board.get("name", "Board")), grounds, self._squares(), names)
+        known = {name: self.zone(name) for name in (*self.board.get("zones", {}), *self.ruleset.zones)}
+        marked = {name: zone for name, zone in known.items() if zone is not None and zone.shown}
+        for name, zone in marked.items():
+            south, north = self._zone(name)
+            for place in map(NAMES.__getitem__, places(south | north)):
+                grounds[place] = (name, *grounds.get(place, ()))
+            names[name] = self.text(zone.name or name)
+        return BoardLook(self.text(self.board.get("name", "Board")), grounds, self._squares(), names, tuple(marked))

@@ -69,6 +69,7 @@ class ZoneEntry(TypedRecord):
     rows: Annotated[Coordinates, Pair(), "all points from the one row to the other; south is below 0"] = (-9, 9)
     columns: Annotated[Coordinates, Pair(), "all points from the one column to the other; west is below 0"] = (-9, 9)
     where: Annotated[str, Phrase("places"), "all points of a phrase"] = ""
+    shown: Annotated[bool, Flag(), "true if the board marks these places, and says their name"] = False
 
 
 def read_zone(zone: str | Mapping[str, Any]) -> ZoneEntry:

@@ -56,6 +56,7 @@ class Zone(Type):
                 "rows": Pair().schema(),
                 "columns": Pair().schema(),
                 "where": {"type": "string", "minLength": 1, "maxLength": 400},
+                "shown": {"type": "boolean"},
             },
         }
 

@@ -50,7 +50,7 @@ def zone_faults(zone: Record, path: Path, outline: Outline, *, inherited: bool =
     ways = [key for key in ("where", "points", "rows") if key in zone or (key == "points" and "squares" in zone)]
     if len(ways) > 1:
         yield path, f"is said in several ways: {', '.join(ways)}.", "Keep one, and join zones with and, or, not."
-    if not set(zone) - {"name"}:
+    if not set(zone) - {"name", "shown"}:
         yield path, "has no places.", "Give it points, rows, columns, or where: and a phrase."
 
 

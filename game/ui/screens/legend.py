@@ -14,7 +14,7 @@ from game.drawing.geometry import CLASSIC
 from game.drawing.overlays import arrow, link_sprite, mark, note_arrow
 from game.drawing.sprites import Sprite, centred
 from game.drawing.view import BoardView
-from game.drawing.wooden_board import rim_wood
+from game.drawing.wooden_board import draw_marker, rim_wood
 from game.ui.framework.screen import Stage
 from game.ui.screens.dialogue import Dialogue, DialogueText
 from game.ui.table.preview import draw_cut_link, draw_link_sign, draw_new_link
@@ -109,7 +109,7 @@ class LegendCard(Dialogue):
     def rows(self, view: BoardView) -> list[LegendRow]:
         """All that is explained, drawn in a view of its own."""
         marks = [*self._links(view), *self._last_move(view), *self._marks(view), *self._own(view)]
-        return [*marks, *self._rim(view), *self._statuses(view)]
+        return [*marks, *self._grounds(view), *self._rim(view), *self._statuses(view)]
 
     def _links(self, view: BoardView) -> Iterator[LegendRow]:
         """Each kind of link as each seat has it, and what a move would make or break of them."""
@@ -148,6 +148,13 @@ class LegendCard(Dialogue):
             return  # without a right button
         drawn = [note_arrow(self.brush, view, _WEST, _EAST)]
         yield LegendRow([*drawn, self._mark(view, "note_ring", _WEST)], self.words("legend_note"))
+
+    def _grounds(self, view: BoardView) -> Iterator[LegendRow]:
+        """The places that the board marks one by one."""
+        look, size = self.play.game.board, (view.rect.centerx * 2, view.rect.centery * 2)
+        for number, ground in enumerate(look.shown):
+            drawn = svg.document(*size, draw_marker(self.brush.theme, number, view.at(_MIDDLE), view.unit))
+            yield LegendRow([Sprite(self.brush.pictures.draw(drawn, size), 0, 0)], self.words.of(look.ground_names[ground]))
 
     def _rim(self, view: BoardView) -> Iterator[LegendRow]:
         """What is told on the board's rim: whose turn it is and, where an ending asks for one, how far a ring has come."""
