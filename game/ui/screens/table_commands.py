@@ -266,7 +266,7 @@ class TableCommands:
             self.table.display.drawer = ""
         self.table.refresh()
         if reasons.on and not reasons.shown:
-            self._notice("why_map")
+            self._notice("why_map", key="Y" if self.table.stage.pad else "W")
         else:
             self.table.stage.notice("")
 
