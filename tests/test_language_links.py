@@ -203,4 +203,5 @@ SEEN_BY_NOBODY = {
 @pytest.mark.parametrize(("field", "rules"), SEEN_BY_NOBODY.items(), ids=SEEN_BY_NOBODY)
 def test_the_examples_of_what_has_to_be_the_same_for_both_are_so(tmp_path: Path, field: str, rules: str) -> None:
     for example in EXAMPLES[field]:
-        assert house(tmp_path, rules.format(example)).legal_count
+        game = house(tmp_path, rules.format(example))
+        assert can(game, stand(game, {"2,2": "guest rose"}), "move 2,2 2,3")

@@ -55,6 +55,15 @@ def test_two_parts_of_a_choice_that_may_both_be_skipped_lead_where_each_leads(tm
     assert game.to_move(after(game, state, "skip")) == game.to_move(after(game, state, "move 2,2 2,3")) == "host"
 
 
+def test_a_turn_that_begins_with_what_may_be_skipped_may_be_passed_whole_too(tmp_path: Path) -> None:
+    game = house(tmp_path, "phases: {play: {may_pass: true, turn: [{optional: [plant]}, arrange]}}")
+    state = stand(game, {"2,2": "guest rose", "-3,5": "host lily"})
+    assert verbs(game) == {"place", "skip", "pass"}
+    assert game.legal_count(state) == len(game.legal(state))
+    assert game.to_move(after(game, state, "pass")) == "host"
+    assert verbs(game, "skip") == {"move"}, "what has begun is no whole turn any more"
+
+
 def test_what_happens_by_itself_takes_nothing_from_what_the_player_has_done(tmp_path: Path) -> None:
     drift = "actions: {drift: {name: Drift, automatic: true, do: [{send: mine and centre, to: reserve}]}}\n"
     game = house(tmp_path, drift + "phases: {play: {turn: {after: {arrange: [drift]}}}}")

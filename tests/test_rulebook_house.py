@@ -329,3 +329,17 @@ def test_a_link_that_stands_only_under_a_condition_is_told_with_it(written: Writ
 def test_what_a_link_asks_of_all_its_ends_is_told_with_the_link_alone(written: Written) -> None:
     rules = "links: {harmony: {ends: [mine and basic and neutral, mine and basic and neutral]}}"
     assert "Harmony with Chrysanthemum and White Jade;" in written.book(rules)
+
+
+def test_several_that_were_picked_are_told_as_such(written: Written) -> None:
+    picks = "[{as: crew, tile: mine and flower, how_many: 2}, {as: far, steps: [1, 2], of: crew}]"
+    act = f"says: go crew far, as: arrange, pick: {picks}, do: [{{mark: crew, with: keen}}, {{shift: crew, by: far}}]"
+    rules = f"statuses: {{keen: {{name: keen, text: Keen., marked: true}}}}\nactions: {{go: {{{act}}}}}\n"
+    assert "From now on every one of them is keen. They are carried that far, all at once" in written.book(rules)
+    assert "Von nun an ist jede von ihnen keen. Sie werden so weit getragen" in written.book(rules, "de")
+
+
+def test_turns_until_something_is_so_are_not_told_as_one_turn_each(written: Written) -> None:
+    until = "phases: {accents: {until: {count: {turns: anyone}, at_least: 3}}}\n"
+    assert "The players take turns; HOST begins. Choose" in written.book(until)
+    assert "Each player has one turn; HOST begins. Choose" in written.book("")

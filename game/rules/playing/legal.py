@@ -91,14 +91,15 @@ def offered_moves(state: State) -> tuple[MoveBundle, ...]:
     found = state.bundles()
     if found and duty(state) is not None:
         return found
-    node = state.rules.phases[state.phase].nodes[state.node]
-    if node.skip is not None:
-        skip = MoveBundle(None, (), "skip", 0, node.skip)
-        return found if found and brings_back(state, skip, -1) else (*found, skip)
     phase = state.rules.phases[state.phase]
-    if not found or (phase.may_pass and state.node in phase.starts):
-        return (*found, MoveBundle(None, (), "pass", 0, -1))
-    return found
+    following = phase.nodes[state.node].skip
+    words = []
+    if following is not None:
+        skip = MoveBundle(None, (), "skip", 0, following)
+        words = [] if found and brings_back(state, skip, -1) else [skip]
+    if not (found or words) or (phase.may_pass and state.node in phase.starts):
+        words.append(MoveBundle(None, (), "pass", 0, -1))
+    return (*found, *words) if words else found
 
 
 def duty(state: State) -> Rule | None:

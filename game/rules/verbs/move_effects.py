@@ -344,9 +344,9 @@ class ShiftSteps(PickNode, verb="steps"):
     of: Annotated[str, Ref(("picks",), made_by=("tile",)), "the picked tiles that go together"]
     directions: Annotated[
         str, Word(("straight", "both")),
-        "straight: along one line; both: so many east or west and so many north or south",
+        "straight: along one line; both: across the corners too, as many east or west as north or south",
     ] = "straight"  # fmt: skip
-    within: Annotated[str | None, Phrase(), "the places they may come to"] = None
+    within: Annotated[str | None, Phrase(), "the places they may come from and go to"] = None
 
     sentence = (
         "one direction [directions=both:of all eight][!directions:along the lines][directions=straight:along the lines] "

@@ -53,7 +53,8 @@ class English(Grammar):
         if thing.picked and thing.several and form == "every":
             return f"every one of {'them' if thing.pronoun else 'the ' + plural(name)} {self.tails(thing, '', False)}".strip()
         if thing.pronoun:
-            return f"{'them' if thing.several else 'it'} {self.tails(thing, '', thing.several)}".strip()
+            them = "they" if shape == "the" else "them"
+            return f"{them if thing.several else 'it'} {self.tails(thing, '', thing.several)}".strip()
         own, name = ("own", name.removeprefix("own ")) if fixed and name.startswith("own ") else ("", name)
         before = [adjective["en"] for adjective in thing.adjectives]
         if thing.owner == "theirs":

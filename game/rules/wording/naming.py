@@ -112,8 +112,8 @@ class Naming:
             things = tuple(replace(thing, owner=beside["said_owner"]) for thing in things)
         if form.startswith("goal"):
             return self._goal(node, things, form.removeprefix("goal-") if "-" in form else "to")
-        if form in ("be", "are"):
-            return self._verb(form, len(things) > 1 or things[0].several)
+        if form in ("be", "are"):  # of several, it is said of every one of them that it is so
+            return self._verb(form, len(things) > 1 or (form == "be" and things[0].several))
         return self.things(things, form)
 
     def _goal(self, node: phrases.Node, things: Sequence[Thing], onto: str) -> str:
