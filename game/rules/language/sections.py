@@ -87,7 +87,10 @@ SECTIONS: dict[str, Section] = {
     "source": Section("where the rules come from", value=Source.type()),
     "abstract": Section("true for a ruleset that is only there to be extended", value=Flag()),
     "based_on": Section("of a bundle: what it was made of", value=ListOf(Free(64, NAME), 1, 8)),
-    "extends": Section("the rulesets that this one builds on; of several, a later one counts with all that it builds on itself", value=Parents(Free(64, NAME), 1, 8)),
+    "extends": Section(
+        "the rulesets that this one builds on; of several, a later one counts with all that it builds on itself",
+        value=Parents(Free(64, NAME), 1, 8),
+    ),
     "remove": Section("what to leave out of them: section.entry, or section.entry.field", value=ListOf(Free(200), 1, 100)),
     "players": Section("how many play, for how long, and what the shelf says of it", value=Players.type()),
     "board": Section("the board it is played on", value=Board()),
