@@ -90,11 +90,15 @@ def test_the_prompt_asks_which_flower_the_boat_carries_and_where(tmp_path: Path)
         assert asked(table) == "Where does the Boat carry it?"
 
 
-def test_both_questions_stand_where_the_boat_may_carry_or_remove(tmp_path: Path) -> None:
+def test_all_questions_stand_where_a_boat_may_do_several_things(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = bonus(app, **{"5,1": "host rock"})
         click(app, spot(table, "boat"))
         assert asked(table) == "Which flower does the Boat carry? Which accent tile does the Boat remove?"
+        table = lay_position(app, "basic", {"3,3": "guest boat", "3,4": "guest rose"})
+        click(app, spot(table, "3,3"))
+        carried = "Which tile does the Boat push? Which tiles does the Boat carry?"
+        assert asked(table) == f"Move a tile: Where to? {carried}", "what it may do besides moving is asked as well"
 
 
 @pytest.mark.parametrize(

@@ -77,20 +77,21 @@ def describe_winner(play: TableGame, seat: str, words: UiWords) -> str:
 
 
 def _question(play: TableGame, words: UiWords) -> str:
-    """What the next pick is, once there is one: as the rules ask for it, or by what there is to choose among; else
-    nothing."""
+    """What the next pick is, once there is one: as the rules ask for it, and before that by what there is to choose among where
+    some of the actions have no question of their own; else nothing."""
     options, at = play.options - set(BARE), len(play.picked)
     if at <= play.forced or not options:
         return ""
     known = play.asked_of_pick
     asked = {words.of(text): None for text in (_ask_at(action, at) for action in known) if text}
-    if known and all(_ask_at(action, at) for action in known):
+    plain = [action for action in known if not _ask_at(action, at)]
+    if known and not plain:
         return " ".join(asked)
-    titles = {words.of(action.title): None for action in known}
+    titles = {words.of(action.title): None for action in plain}
     question = words(f"ask_{_pick_word(play, options)}")
     if play.handful is not None and play.selection.handful_size > 1:
         question = words("ask_handful", n=at - play.handful, m=play.selection.handful_size)
-    return words.entry(capitalise(next(iter(titles))), question) if len(titles) == 1 else question
+    return " ".join([words.entry(capitalise(next(iter(titles))), question) if len(titles) == 1 else question, *asked])
 
 
 def _pick_word(play: TableGame, options: Iterable[str]) -> str:
