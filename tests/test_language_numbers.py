@@ -34,6 +34,8 @@ def reaches(folder: Path, number: str, least: int) -> bool:
     ("{absolute: {difference: [{tiles: mine}, {tiles: theirs}]}}", 2),
     ("{smallest: [{tiles: mine}, {tiles: mine and rose}, {tiles: lily}]}", 2),
     ("{largest: [{tiles: mine}, {tiles: mine and rose}, {tiles: lily}]}", 3),
+    ("{tiles: within 2 steps of rose}", 2),
+    ("{points: beside (mine and rose)}", 7),
 ])  # fmt: skip
 def test_a_number_is_what_its_parts_make(tmp_path: Path, number: str, value: int) -> None:
     assert reaches(tmp_path, number, value)

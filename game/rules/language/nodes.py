@@ -3,7 +3,7 @@
 A class such as
 
     class Tiles(NumberNode, verb="tiles"):
-        \"\"\"The places in a set.\"\"\"
+        \"\"\"The tiles in a set.\"\"\"
 
         tiles: Annotated[str, Phrase(), "the tiles that are counted"]
 

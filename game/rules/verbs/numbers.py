@@ -52,7 +52,7 @@ class Constant(NumberNode, plain=True):
 
 
 class Tiles(NumberNode, verb="tiles"):
-    """The places in a set."""
+    """The tiles in a set."""
 
     tiles: Annotated[str, Phrase(sort="tile")]
 
@@ -62,9 +62,12 @@ class Tiles(NumberNode, verb="tiles"):
     examples = ("{tiles: mine and gates}", "{tiles: mine and flower and not gates}")
 
     def build(self, binder: Compiler) -> Counted:
-        """One for each place."""
+        """One for each place with a tile."""
         found = binder.phrase(self.tiles)
-        return Counted(lambda s: found.at(s).bit_count(), binder.titled(self), places=found, shown=found.at)
+        if binder.means_tiles(found.node):
+            return Counted(lambda s: found.at(s).bit_count(), binder.titled(self), places=found, shown=found.at)
+        tiles: Counting = lambda s: found.at(s) & s.m[0]  # noqa: E731
+        return Counted(lambda s: tiles(s).bit_count(), binder.titled(self), shown=tiles)
 
     def span(self, domain: Domain, picks: Picks) -> Span:
         """No more than there are tiles for it, if all of them have a place in it."""
