@@ -134,9 +134,7 @@ def _value(text: str) -> int | str | bool:
 
 def open_table(asked: Namespace) -> int:
     """Opens the window, with a game on the table if one was named, or with the game of a file."""
-    file = Path(asked.file).absolute() if asked.command == "open" else None
-    if file and not file.exists():
-        raise BadRequest(f"There is no file {quoted(str(file), 200)} to open.")
+    file = _find_saved_game(asked) if asked.command == "open" else None
     if file:
         _check_saved_game(file)
     clock = _read_clock(asked)
@@ -170,6 +168,14 @@ def open_table(asked: Namespace) -> int:
     )
 
 
+def _find_saved_game(asked: Namespace) -> Path:
+    """The file that is to be opened. Raises BadRequest where there is none."""
+    file = Path(asked.file).absolute()
+    if not file.exists():
+        raise BadRequest(f"There is no file {quoted(str(file), 200)} to open.")
+    return file
+
+
 def _read_players(asked: Namespace, game: RulesGame | None) -> dict[str, str]:
     """The levels of programs by seat that were asked for. Raises BadRequest for a seat that the game has not."""
     players = {seat: getattr(asked, seat) for seat in ("guest", "host") if getattr(asked, seat, None)}
@@ -198,7 +204,7 @@ def play_in_terminal(asked: Namespace) -> int:
         raise BadRequest("A clock runs in the window only: leave out --clock, or --text.")
     rulesets, words = open_catalogue(), UiWords(asked.language or find_system_language())
     if asked.command == "open":
-        session, autosave = _open_saved_game(SavesAtHand(rulesets, places.saves(), words), Path(asked.file))
+        session, autosave = _open_saved_game(SavesAtHand(rulesets, places.saves(), words), _find_saved_game(asked))
     else:
         game = rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))
         session = Session(game, int.from_bytes(os.urandom(4), "big") if asked.seed is None else asked.seed)

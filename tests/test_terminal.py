@@ -293,6 +293,8 @@ def test_a_game_whose_time_was_up_in_a_window_is_over_here_too() -> None:
     assert session.here is session.root
     table._announce()
     assert any("Guest has won" in line for line in told)
+    table.run()
+    assert "Skud Pai Sho. Type a word: help tells which there are." in told, "there is no move to be typed"
 
 
 def test_a_move_that_rules_write_as_a_word_of_the_table_can_be_made(tmp_path: Path) -> None:
@@ -375,6 +377,8 @@ def test_the_game_is_kept_and_goes_on_at_either_table(
     (again,) = list_unfinished(tmp_path)
     assert (again.path, again.moves) == (kept.path, 4), "it goes on in the same file"
     assert "Gast: Rose auf 0,-8" in capsys.readouterr().out
+    assert main(["open", str(tmp_path / "none.paisho"), "--text"]) == 2
+    assert re.search('There is no file ".*none.paisho" to open', capsys.readouterr().err), "nor was there ever one"
     assert main(["play", "skud", "--text", "--clock", "10"]) == 2, "no clock would run"
     assert "A clock runs in the window only" in capsys.readouterr().err
     monkeypatch.setattr("sys.stdin", None)

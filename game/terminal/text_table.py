@@ -87,7 +87,8 @@ class TextTable:
         """Plays until somebody quits, or nothing more can be read; the game is kept at every moment."""
         say = self.tell.say
         try:
-            self.write(say("welcome", name=self.tell.of(self.game.name), move=(self.session.legal or ["help"])[0]))
+            name, legal = self.tell.of(self.game.name), self.session.legal
+            self.write(say("welcome", name=name, move=legal[0]) if legal else say("welcome_over", name=name))
             if self.session.here.parent is None:
                 self._write_all(self.tell.changes(self.session.here))
             self._announce()
