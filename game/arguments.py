@@ -240,7 +240,7 @@ def _add_export(commands: Any) -> None:
     parser.add_argument("game", metavar="GAME", help="a saved game, or the name of a ruleset for its board at the start")
     parser.add_argument("--to", metavar="FILE", required=True, help="what is written; its ending says of which sort it is")
     parser.add_argument("--at", type=_whole(0, 100_000), metavar="N", help="after so many moves (else where it stands, or all)")
-    parser.add_argument("--side", type=_whole(100, 4000), default=900, metavar="PIXELS", help="of it (default: %(default)s)")
+    parser.add_argument("--side", type=_whole(100, 4000), default=900, metavar="PIXELS", help="at most (default: %(default)s)")
     parser.add_argument("--pace", type=_whole(20, 60_000), default=900, metavar="MS", help="for each move (default: %(default)s)")
     parser.add_argument("--theme", default="wood", help="the colours (default: %(default)s)")
     parser.add_argument("--tiles", default="flowers", help="the tile set (default: %(default)s)")

@@ -146,6 +146,8 @@ def open_table(asked: Namespace) -> int:
         first = open_first(given, asked.size, places.settings(), places.cache())
     game, source = open_followed(asked) if asked.ruleset else (None, None)
     players = _read_players(asked, game)
+    if clock and game is not None and len(game.seats) < 2:
+        raise BadRequest(f"{asked.ruleset} is for one player, and a clock for two: leave out --clock.")
     home = house()
     if "theme" in given:
         _check_theme(given["theme"], list(home.assets.themes()))

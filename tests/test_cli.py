@@ -107,6 +107,7 @@ def test_version_is_that_of_the_project(capsys: Output) -> None:
     (["play", "skud", "--theme", "wod"], 'Did you mean "wood"?'),
     (["play", "skud", "--host", "eazy"], 'Did you mean "easy"? See paisho play --help.'),
     (["play", "solitaire", "--host", "easy", "--text"], "solitaire is for one player: say --guest to watch a program"),
+    (["play", "solitaire", "--clock", "10"], "solitaire is for one player, and a clock for two: leave out --clock."),
     (["play", "skud", "--level", "easy"], 'Did you mean "--guest" or "--host"? See paisho play --help.'),
     (["lab", "skud", "--levle", "easy"], 'unrecognized arguments: --levle easy. Did you mean "--level"? See paisho lab --help.'),
     (["match", "skud", "--levels", "easy,medum"], 'There is no level "medum". Did you mean "medium"?'),
