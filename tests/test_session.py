@@ -323,3 +323,12 @@ def test_the_second_game_answers_what_a_screen_asks() -> None:
     assert list(game.events(state)) == [{"event": "placed", "tile": "cross", "to": "1,1"}]
     assert [reason.points for reason in game.why(state, "place nought 1,1")] == [("1,1",)]
     assert list(game.why(state, ROW[2])) == []
+
+
+def test_of_a_record_with_too_many_moves_the_first_are_played_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played("place nought 0,0", "place cross 1,1", "place nought 1,0")
+    monkeypatch.setattr("game.core.session.MOST", 2)
+    for record in (session.record(), {**session.record(), "tree": None, "moves": session.moves, "here": None}):
+        found, trouble = restore(Noughts(), {key: value for key, value in record.items() if value is not None})
+        assert found.line[-1].depth == 2
+        assert trouble == "It has 3 moves, and no more than the first 2 are opened."

@@ -16,6 +16,8 @@ from game.core.moves import parse
 from game.core.record import FORMAT, Saved, read_record
 from game.core.work import BUDGET
 
+MOST = 20_000
+"""So many moves of a record are played again: what is kept of a position takes some 20 KB of memory."""
 TIME_IS_UP = "The time is up, so the game is over. Undo goes back to before that."
 
 
@@ -233,8 +235,10 @@ def _describe_changed_rules(game: Game[Any], saved: Saved) -> str:
 
 def _replay(session: Session[S], saved: Saved) -> str:
     """Grows the tree, walks the line, goes to where the record was. Returns what went wrong first, or nothing."""
-    trouble, kept = _grow_tree(session, saved.tree or [])
-    stopped, walked = _walk_line(session, saved.moves)
+    trouble, kept = _grow_tree(session, (saved.tree or [])[:MOST])
+    stopped, walked = _walk_line(session, saved.moves[:MOST])
+    if (whole := max(len(saved.tree or []), len(saved.moves))) > MOST:
+        stopped = stopped or f"It has {whole:,} moves, and no more than the first {MOST:,} are opened."
     known = walked if saved.tree is None else kept
     if saved.here is not None and saved.here < len(known):
         session.jump(known[saved.here].id)

@@ -269,8 +269,12 @@ class BoardThumbnails:
         from game.core.covering import cover_links, cover_pieces
         from game.core.session import restore
 
+        from game.ui.saves.autosave import list_moves
+
         rules = _open_carried(self.stage.shelf, game)
-        session, _trouble = restore(rules, dict(game.record))
+        beside = {"tree", "here", "clock"}  # what was tried besides the moves that led to where it stands
+        line = {key: value for key, value in game.record.items() if key not in beside} | {"moves": list_moves(game.record)}
+        session, _trouble = restore(rules, line)
         pieces = cover_pieces(rules.pieces(session.state), None)
         links = [link for link in cover_links(rules.links(session.state), pieces) if link.kind not in rules.quiet]
         return rules, Diagram({"en": ""}, pieces, links=links)
