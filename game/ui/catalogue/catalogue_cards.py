@@ -268,7 +268,6 @@ class BoardThumbnails:
         from game.core.contract import Diagram
         from game.core.covering import cover_links, cover_pieces
         from game.core.session import restore
-
         from game.ui.saves.autosave import list_moves
 
         rules = _open_carried(self.stage.shelf, game)
