@@ -14,6 +14,10 @@ import pytest
 from game.core.contract import Chapter, Game, Lesson, Teachable
 from game.core.lattice import INDEX
 from game.core.session import Session
+from game.rules.book.contrasts import Contrast
+from game.rules.book.course import Changes
+from game.rules.book.lessons import LessonMaker
+from game.rules.book.writer import BookWriter
 from game.rules.playing import positions
 from game.rules.rules_game import RulesGame
 from tests.conftest import a_catalogue, in_gate
@@ -119,6 +123,22 @@ def test_where_points_win_they_have_to_be_earned() -> None:
         lesson = by_topic("win", lessons_of(name))
         assert lesson.task["en"] == "Win the game with your next move."
         assert 0 < 2 * len(lesson.goals) <= len(Session(game_of(name), 0, lesson.position).legal)
+
+
+def test_no_lesson_asks_to_win_where_no_move_does(tmp_path: Path) -> None:
+    early = "when: {count: {tiles: mine}, at_least: 3}, winner: {player: mine}"
+    game = house(tmp_path, f"endings: {{early: {{name: Early, check: after_action, for: each, {early}}}}}")
+    before = game.taught_before()
+    assert before is not None
+    books = [BookWriter(one.compiled, one.definition, one.setting.board) for one in (game, before)]
+    makers = [LessonMaker(one, book) for one, book in zip((game, before), books, strict=True)]
+    changes = Changes(game, books[0], before, books[1])
+    for board, asked in (({"1,1": "guest rose"}, False), ({"1,1": "guest rose", "3,-1": "guest lily"}, True)):
+        state, _ = game.setup({"to_move": "guest", "phase": "play", "board": board})
+        plants = frozenset(game.legal(state)) & {"place rose 0,-8"}
+        assert plants
+        lesson = changes._teach(Contrast("won", "early", False, game.position(state), plants), *makers)
+        assert (lesson and lesson.goals) == (plants if asked else None)
 
 
 def test_what_stops_a_tile_is_not_legal_and_has_a_reason() -> None:

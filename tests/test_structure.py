@@ -253,11 +253,11 @@ def keeping_large(node: ast.AST) -> bool:
         return False
     decorators = (part.func if isinstance(part, ast.Call) else part for part in node.decorator_list)
     asked = {ast.unparse(arg.annotation) for arg in node.args.args if arg.annotation}
-    return any(isinstance(name, ast.Name) and name.id in KEEPING for name in decorators) and bool(asked & LARGE)
+    return any(ast.unparse(name).rpartition(".")[2] in KEEPING for name in decorators) and bool(asked & LARGE)
 
 
 def test_no_function_keeps_boards_that_nobody_plays_on_any_more() -> None:
-    kept = ast.parse("@cache\ndef carriers(grid: Grid) -> int: ...\n@kept(8)\ndef all(scene: Scene) -> int: ...").body
+    kept = ast.parse("@cache\ndef carriers(grid: Grid) -> int: ...\n@functools.kept(8)\ndef all(scene: Scene) -> int: ...").body
     assert all(map(keeping_large, kept))
     found = [shown(path) for path in FILES for node in ast.walk(tree(path)) if keeping_large(node)]
     assert found == []

@@ -19,8 +19,13 @@ _NOT_HASHED = frozenset({*HEADER, "pictures", "options", "presets", "board"})
 _ROWS = 17
 """Rows of the board of all rulesets of which hashes were kept before there were others: it is told by its letters alone."""
 _BOARD_NOT_HASHED = frozenset({*HEADER, "names"})
-_OF_PLAYERS = (("players", name) for name in ("minutes", "difficulty", "special"))
-_ONLY_SEEN = frozenset({("tiles", "code"), ("tiles", "art"), ("zones", "shown"), *_OF_PLAYERS})
+_ONLY_SEEN = frozenset(
+    {
+        *(("tiles", name) for name in ("code", "art")),
+        *(("players", name) for name in ("minutes", "difficulty", "special")),
+        ("zones", "shown"),
+    }
+)
 """Fields that no rule reads."""
 _FOR_READERS = re.compile(r"\((not \w+)\)")
 """Brackets that mean nothing, as ``not`` is stronger than ``and`` and ``or``: they only help to read."""

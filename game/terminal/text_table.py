@@ -208,7 +208,8 @@ class TextTable:
             self.write(said.removesuffix(".") if said.endswith("?.") else said)
             self._tell_choices()
             return
-        self.write(say("over", name=self._way(result), winner=self._say_winner(result)))
+        over = say("over", name=self._way(result), winner=self._say_winner(result))
+        self.write(over.rstrip())  # alone, there may be nothing to be said of a winner
         for title, *points in result.tally:
             numbers = ", ".join(
                 say("score", seat=self.tell.seat(seat), points=number)

@@ -205,7 +205,7 @@ class Changes:
             heading, new = title("win", titles[about]), self._new((told, was))
             state = EndingLessons(now).earned(now.read(position))
             won = frozenset(move for move in contrast.moves if now.table.play(state, move).ended == (about, "guest"))
-            return Lesson("win", about, heading, task("win"), new, position_data.data_of(state), won)
+            return Lesson("win", about, heading, task("win"), new, position_data.data_of(state), won) if won else None
         kind = _kind_of(now.rules, contrast, min(contrast.moves))
         if kind is None:
             return None

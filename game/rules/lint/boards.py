@@ -54,8 +54,8 @@ def problems_in(lint: Lint) -> list[Problem]:
     told = [replace(problem, path=f"board.{problem.path}") for problem in found] if within else found
     if errors_of([*found, *lint.problems]):
         return told
-    unnamed = [replace(told, path=f"board.{told.path}") for told in _unnamed(lint, lint.board)] if within else []
-    return [*told, *_uneven(lint, lint.board), *unnamed]
+    unnamed = _unnamed(lint, lint.board) if within else ()
+    return [*told, *_uneven(lint, lint.board), *(replace(problem, path=f"board.{problem.path}") for problem in unnamed)]
 
 
 def lacking(lint: Lint) -> tuple[list[Problem], set[Problem]]:
