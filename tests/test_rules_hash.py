@@ -97,6 +97,8 @@ def test_the_board_counts_and_its_names_do_not(writer: Person) -> None:
     before = short(writer, writer.desk / "ours.yaml")
     path.write_text(path.read_text("utf-8").replace("Pai Sho board", "Moon board").replace("touching red", "at the red"), "utf-8")
     assert short(writer, writer.desk / "ours.yaml") == before
+    path.write_text(path.read_text("utf-8").replace("rows: [-8, -1]", "rows: [-8, -1], shown: true"), "utf-8")
+    assert short(writer, writer.desk / "ours.yaml") == before, "nor whether it marks a zone"
     path.write_text(path.read_text("utf-8").replace("rows: [-8, -1]", "rows: [-8, -2]"), "utf-8")
     assert short(writer, writer.desk / "ours.yaml") != before
 

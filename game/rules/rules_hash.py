@@ -43,7 +43,8 @@ def rules_hash(settled: Mapping[str, Any], board: Mapping[str, Any]) -> str:
     whatever it says on them.
     """
     rules = {name: _bare(within(_RULES, settled, name), settled[name], name) for name in sorted(_counting(settled))}
-    ground = {name: _bare(within(_BOARD, board, name), board[name]) for name in sorted(board) if name not in _BOARD_NOT_HASHED}
+    counting = sorted(name for name in board if name not in _BOARD_NOT_HASHED)
+    ground = {name: _bare(within(_BOARD, board, name), board[name], name) for name in counting}
     rows = [line.split() for line in str(ground.get("points", "")).splitlines() if line.strip()]
     ground["points"] = [letter for row in rows for letter in row]
     if len(rows) != _ROWS:
