@@ -19,6 +19,7 @@ from game.rules.language import phrases
 from game.rules.language.phrases import PhraseError
 from game.rules.playing import lines
 from game.rules.rules_game import RulesGame
+from game.terminal.describing import Describer
 from tests.pai_sho import BOARD, GRID
 from tests.table import board_of, stand
 from tests.test_house_rules import house
@@ -149,6 +150,8 @@ def test_a_zone_that_is_shown_is_marked_and_named_and_nothing_is_played_otherwis
     assert [place for place, grounds in shown.board.grounds.items() if "reeds" in grounds] == ["-4,2", "4,-2"]
     assert [place for place, grounds in shown.board.grounds.items() if "bank" in grounds] == ["0,-5", "0,5"], "of both players"
     assert plain.identity.hash == shown.identity.hash
+    *rows, signs = Describer(shown, "en").board(shown.start(0))
+    assert ": the reeds, ~ a bank" in signs and sorted("".join(rows).count(sign) for sign in ":~") == [2, 2]
     for draw in (print_board, partial(board_svg, theme=Theme({}), side=600)):
         bare, drawn = draw(plain.board), draw(shown.board)
         assert bare != drawn and len(drawn) > len(bare)

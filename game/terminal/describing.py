@@ -176,8 +176,9 @@ class Describer:
         return dict(zip(self.game.board.ground_names, signs, strict=False))
 
     def _sign(self, place: str) -> str:
-        """What stands for an empty point."""
-        touched = self.game.board.grounds.get(place, ())
+        """What stands for an empty point; of its grounds those that the board marks hide the others."""
+        grounds = self.game.board.grounds.get(place, ())
+        touched = [ground for ground in grounds if ground in self.game.board.shown] or grounds
         signs = [sign for ground, sign in self._signs.items() if ground in touched]
         return _SEVERAL if len(signs) > 1 else signs[0] if signs else _NONE
 
