@@ -235,7 +235,7 @@ CHANGED = {
 """What of each of these house rules can be shown in play; the others are told in words alone."""
 
 
-@pytest.mark.parametrize(("name", "shown"), in_gate([*CHANGED.items()], 2))
+@pytest.mark.parametrize(("name", "shown"), in_gate([*CHANGED.items()], 3))
 def test_a_house_rule_tells_what_is_different_and_teaches_that_alone(name: str, shown: str) -> None:
     game = game_of(name)
     before = game.taught_before()
