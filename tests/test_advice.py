@@ -117,7 +117,7 @@ def _with_signs(line: str, column: int, spelt: str) -> str | None:
     return line[: found[0].start()] + spelt + line[found[0].end() :] if found else None
 
 
-@pytest.mark.parametrize("path", in_gate(BROKEN, 2), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", in_gate(BROKEN, 3), ids=lambda path: path.stem)
 def test_what_is_suggested_ends_the_problem(path: Path, folder: Path) -> None:
     here, (text, _) = folder / path.name, halves(path)
     before = told(text, here)

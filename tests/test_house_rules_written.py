@@ -33,7 +33,7 @@ def test_a_house_rule_plays_as_its_examples_say(name: str, example: Example) -> 
     check(opened(name), example)
 
 
-@pytest.mark.parametrize("name", in_gate(NAMES, 2))
+@pytest.mark.parametrize("name", in_gate(NAMES, 3))
 def test_a_house_rule_is_sound_and_its_positions_come_back_equal(name: str) -> None:
     game = opened(name)
     session, chance = Session(game, 5), Chance(5)

@@ -65,7 +65,7 @@ def moments(ruleset: str) -> list[State]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("ruleset", in_gate(NAMES_OF_GAMES, 2))
+@pytest.mark.parametrize("ruleset", in_gate(NAMES_OF_GAMES, 3))
 def test_every_illegal_pair_of_tile_and_place_has_a_reason(ruleset: str) -> None:
     game = opened(Variant(ruleset))
     asked = ((state, list(attempts(game, state, stride=7))) for state in reversed(moments(ruleset)))
@@ -73,7 +73,7 @@ def test_every_illegal_pair_of_tile_and_place_has_a_reason(ruleset: str) -> None
     assert not [attempt for attempt in found if not why(game, state, attempt)]
 
 
-@pytest.mark.parametrize("ruleset", in_gate(NAMES_OF_GAMES, 2, 1))
+@pytest.mark.parametrize("ruleset", in_gate(NAMES_OF_GAMES, 3, 1))
 def test_at_every_moment_of_a_game_there_are_reasons_and_each_is_of_a_known_sort(ruleset: str) -> None:
     game = opened(Variant(ruleset))
     for state in moments(ruleset):

@@ -44,7 +44,7 @@ def flaws(words: str, language: str) -> list[str]:
     return [f"{flaw}: {found[0]!r} in {words}" for flaw, pattern in known.items() if (found := re.search(pattern, words))]
 
 
-@pytest.mark.parametrize("variant", in_gate(soak.some(VARIANTS), 2), ids=str)
+@pytest.mark.parametrize("variant", in_gate(soak.some(VARIANTS), 3), ids=str)
 def test_every_book_is_made_of_whole_sentences_in_both_languages(variant: Variant) -> None:
     book = made(soak.opened(variant), pictures=False)
     assert len(book) > 5
@@ -71,7 +71,7 @@ def test_flaws_are_seen(language: str, words: str) -> None:
     assert flaws(words, language)
 
 
-@pytest.mark.parametrize("name", in_gate(NAMES_OF_ALL, 2))
+@pytest.mark.parametrize("name", in_gate(NAMES_OF_ALL, 3))
 def test_every_tile_that_is_played_with_has_a_paragraph(name: str) -> None:
     game = game_of(name)
     found = [paragraph.kind for paragraph in chapter_of(name, "The tiles").paragraphs if paragraph.kind]
@@ -81,7 +81,7 @@ def test_every_tile_that_is_played_with_has_a_paragraph(name: str) -> None:
             assert of_kind(name, kind).text[language].startswith(f"{game.kinds[kind].name[language]} ({game.kinds[kind].code}):")
 
 
-@pytest.mark.parametrize("name", in_gate(NAMES_OF_ALL, 2))
+@pytest.mark.parametrize("name", in_gate(NAMES_OF_ALL, 3))
 def test_every_picture_has_a_title_in_both_languages(name: str) -> None:
     titles = [diagram.title for paragraph in paragraphs(book_of(name)) for diagram in paragraph.diagrams]
     assert titles
