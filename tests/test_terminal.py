@@ -162,6 +162,34 @@ def test_tiles_may_be_looked_at_and_their_moves_listed_by_name(tmp_path: Path) -
     assert any(f"{HELP[0][0]}: " in line for line in typist.told), "? is the key for help in the window"
 
 
+def test_all_tiles_of_a_kind_or_of_a_player_may_be_looked_at(tmp_path: Path) -> None:
+    looks = ("look Rose", "look host", "look lily", "look lilies")
+    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD, "move 0,-8 0,-5", *looks)
+    looked = [line for line in typist.told if line.startswith(("Guest: Rose", "Host: Rose"))]
+    assert [line.split(" (")[0] for line in looked] == ["Guest: Rose at 0,-5.", "Host: Rose at 0,8", "Host: Rose at 0,8"]
+    assert "No Lily lies on the board." in typist.told
+    assert any(line.startswith('Nothing here is called "lilies"') for line in typist.told)
+
+
+def test_an_empty_point_is_told_with_its_grounds_and_what_is_met_from_a_place_on_in_each_direction(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("skud")), *SKUD, "look 0,5", "around 0,7", "around", "around 99,0")
+    assert "Nothing lies at 0,5 (touching red, touching white)." in typist.told
+    north, east, south, west = typist.told[-8:-4]
+    assert north == "North: Rose of Host at 0,8, next to it." and south == "South: Rose of Guest at 0,-8, 15 points on."
+    assert (east, west) == ("East: 5 free points, then the edge.", "West: 5 free points, then the edge.")
+    assert typist.told[-4].startswith("Say from which place: around ") and typist.told[-3].startswith("99,0 is not on the board.")
+
+
+def test_the_moves_so_far_and_the_last_with_what_it_did_may_be_heard_again(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("skud")), "history", "last", *SKUD, "history 2", "last", "turn")
+    assert typist.told[2:4] == ["No move has been made yet."] * 2
+    assert typist.told[-7:-2] == [
+        *("2. Guest: Keep accent tiles 2\u00a0×\u00a0Rock, 2\u00a0×\u00a0Wheel.", "3. Guest: Plant the first flower Rose 0,-8."),
+        *("Guest: Plant the first flower Rose 0,-8.", "The rules also place: Rose of Host 0,8."),
+        "Guest to move: Plant a flower or move a flower.",
+    ]
+
+
 NAMED = (
     *(("en", "rose 0,-5"), ("en", "move rose 0,-5"), ("fr", "Rose 0,-5"), ("en", "Move the rose from 0,-8 to 0,-5")),
     *(("de", "Bewege die Rose auf 0,-5"), ("fr", "déplacer la rose en 0,-5")),

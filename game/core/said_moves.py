@@ -67,19 +67,29 @@ def _with_tiles(
     game: Game[Any], say: Say, texts: Sequence[str], mover: str | None, lying: Mapping[str, Piece]
 ) -> Iterator[str]:
     """The texts with each tile that they name as moves name it: by its kind, or by where it lies."""
-    words = Counter(word for kind in game.kinds.values() for word in {*say(kind.name).lower().split()})
+    called = _called(game, say)
     for said in (f" {text} " for text in texts):
-        for kind in game.kinds.values():
-            whole = say(kind.name).lower()
-            alone = (word for word in whole.split() if words[word] == 1)  # lotus, of the only one that there is
-            for name in dict.fromkeys((kind.id, whole, *alone)):
-                if f" {name} " in said:
-                    alike = [(place, piece.owner) for place, piece in lying.items() if piece.kind == kind.id]
-                    own = [place for place, owner in alike if owner == mover]
-                    if any(f" {place} " in said for place, _ in alike):  # where it lies is said as well
-                        yield said.replace(f" {name} ", " ", 1).strip()
-                    for known in (kind.id, *(own or [place for place, _ in alike])):
-                        yield said.replace(f" {name} ", f" {known} ", 1).strip()
+        for name, kind in called:
+            if f" {name} " in said:
+                alike = [(place, piece.owner) for place, piece in lying.items() if piece.kind == kind]
+                own = [place for place, owner in alike if owner == mover]
+                if any(f" {place} " in said for place, _ in alike):  # where it lies is said as well
+                    yield said.replace(f" {name} ", " ", 1).strip()
+                for known in (kind, *(own or [place for place, _ in alike])):
+                    yield said.replace(f" {name} ", f" {known} ", 1).strip()
+
+
+def _called(game: Game[Any], say: Say) -> list[tuple[str, str]]:
+    """What tiles are called, with their kind: by its id, its name, and each word of it that no other has (lotus)."""
+    names = {kind.id: say(kind.name).lower() for kind in game.kinds.values()}
+    words = Counter(word for name in names.values() for word in {*name.split()})
+    alone = {kind: [word for word in name.split() if words[word] == 1] for kind, name in names.items()}
+    return [(name, kind) for kind, whole in names.items() for name in dict.fromkeys((kind, whole, *alone[kind]))]
+
+
+def find_kind(game: Game[Any], say: Say, text: str) -> str:
+    """The kind of tile that a text names and nothing else; empty if there is none."""
+    return next((kind for name, kind in _called(game, say) if name == text.lower()), "")
 
 
 def find_said(readings: Iterator[str], legal: Sequence[str], begun: bool = False) -> list[str]:

@@ -20,6 +20,8 @@ from game.terminal.words import say
 _SIGNS = ("#", "=", ".", "[]", ":", "~", "%", "^")
 """What stands for a point where nothing lies, in a board of letters: by the ground that it touches, in the board's order; two of
 them from the ninth on."""
+_DIRECTIONS = ("north", 0, 1), ("east", 1, 0), ("south", 0, -1), ("west", -1, 0)
+"""The directions along the lines of a board by their words, with a step of each."""
 _SEVERAL, _NONE = "+", "_"
 """Stand for a point that touches several grounds, and for one that touches none with a name."""
 
@@ -50,6 +52,11 @@ class Describer:
         if [seat] == list(self.game.seats):
             return self("the_program" if seat in self.programs else "you")
         return self.say(seat) if seat in ("guest", "host", "any") else seat
+
+    def owned(self, piece: Piece) -> str:
+        """What a tile is called, and whose it is where more than one can own it."""
+        tile, nobodys = self.kind(piece.kind), piece.owner == "any" or len(self.game.seats) == 1
+        return tile if nobodys else self("tile_of", tile=tile, owner=self.seat(piece.owner))
 
     def kind(self, kind: str) -> str:
         """What a kind of tile is called."""
@@ -86,14 +93,17 @@ class Describer:
 
     # -- a state
 
-    def lying(self, state: Any) -> Iterator[str]:
-        """What lies on the board, a sentence for each owner, from the south up."""
+    def lying(self, state: Any, seat: str = "") -> Iterator[str]:
+        """What lies on the board, a sentence for each owner, from the south up; or what one seat has there."""
         found: dict[str, list[str]] = defaultdict(list)
-        for place, piece in sorted(self.pieces(state).items(), key=lambda item: _order(item[0])):
-            found[piece.owner].append(self.tile_at(state, place, piece))
+        for place, piece in sorted(self.pieces(state).items(), key=lambda item: by_place(item[0])):
+            if seat in ("", piece.owner):
+                found[piece.owner].append(self.tile_at(state, place, piece))
         for owner, tiles in found.items():
             yield self.say("lies", owner=self.seat(owner), tiles=", ".join(tiles))
-        if not found:
+        if not found and seat:
+            yield self.say("lies", owner=self.seat(seat), tiles=self.say("nothing"))
+        elif not found:
             yield self.say("board_empty")
 
     def tile_at(self, state: Any, place: str, piece: Piece) -> str:
@@ -101,6 +111,34 @@ class Describer:
         said = self.say("at", tile=self.kind(piece.kind), place=place)
         known = [self.of(badge.text).rstrip(".") for badge in self.game.badges(state).get(place, ())]
         return f"{said} ({'; '.join(known)})" if known and piece.kind != UNKNOWN else said
+
+    def tile(self, state: Any, place: str) -> Iterator[str]:
+        """A tile with whose it is, where it lies and what it is under, and where it could go."""
+        piece = self.pieces(state)[place]
+        yield self.say("made", seat=self.seat(piece.owner), move=self.tile_at(state, place, piece))
+        goals = sorted(self.game.reach(state, place))
+        if goals and piece.kind in self.game.kinds:
+            yield self.say("reaches", places=", ".join(goals))
+
+    def empty(self, place: str) -> Iterator[str]:
+        """That nothing lies at a place, and on which grounds it is."""
+        names = self.game.board.ground_names
+        grounds = ", ".join(self.of(names[ground]) for ground in self.game.board.grounds[place] if ground in names)
+        yield self.say("nothing_on" if grounds else "nothing_there", place=place, grounds=grounds)
+
+    def around(self, state: Any, place: str) -> Iterator[str]:
+        """What is met first from a place on, a sentence for each direction: the next tile and how many steps away it is,
+        or that there is none."""
+        pieces, square = self.pieces(state), "s" * place.startswith("s")
+        x, y = _xy(place)
+        for name, dx, dy in _DIRECTIONS:
+            direction, steps = self.say(name), 1
+            while (there := f"{square}{x + steps * dx},{y + steps * dy}") in self.game.board.grounds and there not in pieces:
+                steps += 1
+            if there in pieces:
+                yield self.say("next_tile", direction=direction, tile=self.owned(pieces[there]), place=there, n=steps)
+            else:
+                yield self.say("free_to_edge" if steps > 1 else "edge", direction=direction, n=steps - 1)
 
     def linked(self, state: Any) -> Iterator[str]:
         """The links, a sentence for each kind."""
@@ -210,6 +248,7 @@ def _xy(place: str) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def _order(place: str) -> tuple[int, int]:
+def by_place(place: str) -> tuple[int, int]:
+    """Sorts places from the south up, each row from the west."""
     x, y = _xy(place)
     return y, x

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,11 +18,11 @@ from game.core.covering import unseen_places
 from game.core.errors import BadMove, TooCostly
 from game.core.languages import tell
 from game.core.moves import as_written, find_meant
-from game.core.said_moves import find_said, read_in_vain
+from game.core.said_moves import find_kind, find_said, read_in_vain
 from game.core.selection import SKIP
 from game.core.session import Node, Session
 from game.core.types import trim
-from game.terminal.describing import Describer
+from game.terminal.describing import Describer, by_place
 from game.terminal.words import HELP
 
 MOST = 12
@@ -77,8 +77,9 @@ class TextTable:
         """What was played since the screen was handed over, or since somebody went back."""
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help, "?": self._help, "moves": self._moves, "look": self._look, "board": self._board,
-            "tiles": self._tiles, "links": self._links, "score": self._score, "meters": self._score, "why": self._why,
-            "hint": self._hint, "undo": self._undo, "redo": self._redo, "rules": self._rules, "resign": self._resign,
+            "around": self._around, "tiles": self._tiles, "links": self._links, "score": self._score, "meters": self._score,
+            "turn": self._turn, "last": self._last, "history": self._history, "why": self._why, "hint": self._hint,
+            "undo": self._undo, "redo": self._redo, "rules": self._rules, "resign": self._resign,
         }  # fmt: skip
 
     # -- the loop
@@ -89,8 +90,7 @@ class TextTable:
         try:
             name, legal = self.tell.of(self.game.name), self.session.legal
             self.write(say("welcome", name=name, move=legal[0]) if legal else say("welcome_over", name=name))
-            if self.session.here.parent is None:
-                self._write_all(self.tell.changes(self.session.here))
+            self._tell_move(self.session.here)  # the last one, where a game goes on
             self._announce()
             while self._take_line():
                 pass
@@ -190,12 +190,16 @@ class TextTable:
         self._announce()
 
     def _tell_move(self, node: Node[Any]) -> None:
-        if node.parent is not None and node.move is not None:
-            before, move = node.parent.state, node.move
-            covered = unseen_places(self.tell.pieces(node.state))
-            said = self.tell.move(move, before, face_down=any(word in covered for word in move.split(" ")))
-            self.write(self.tell.say("made", seat=self.tell.seat(self.game.to_move(before) or "any"), move=said))
+        """The move to a node and what it did, or how the game began."""
+        if node.parent is not None:
+            self.write(self._say_move(node.parent, node))
         self._write_all(self.tell.changes(node))
+
+    def _say_move(self, before: Node[Any], node: Node[Any]) -> str:
+        """The move from one node to the next, and whose it was."""
+        move, covered = node.move or "", unseen_places(self.tell.pieces(node.state))
+        said = self.tell.move(move, before.state, face_down=any(word in covered for word in move.split(" ")))
+        return self.tell.say("made", seat=self.tell.seat(self.game.to_move(before.state) or "any"), move=said)
 
     def _announce(self) -> None:
         """Who is to move, and what is asked; or how the game has ended. The screen is handed over where hands are private."""
@@ -287,15 +291,30 @@ class TextTable:
 
     # -- the words
 
+    def _turn(self, _rest: str) -> None:
+        self._announce()
+
+    def _last(self, _rest: str) -> None:
+        self._tell_move(self.session.here) if self.session.here.parent else self.write(self.tell.say("no_history"))
+
+    def _history(self, rest: str) -> None:
+        """The moves so far, the last of them: as many as are asked for."""
+        moves = list(enumerate(pairwise(self.session.path), 1))
+        for number, (before, node) in moves[-int(rest[:9]) if rest.isdecimal() and int(rest[:9]) else -MOST :]:
+            self.write(f"{number}. {self._say_move(before, node)}")
+        if not moves:
+            self.write(self.tell.say("no_history"))
+
     def _help(self, _rest: str) -> None:
         for word, said in HELP:
             self.write(f"{word}: {self.tell.say(said, **self._examples())}")
 
     def _examples(self) -> dict[str, str]:
-        """A move, its first word, a place and a tile that this game knows."""
+        """A move, its first word, a place, a tile and a seat that this game knows."""
         move = next(iter(self.session.legal), "resign")
         tile = next((self.tell.of(kind.name).lower() for kind in self.game.kinds.values()), "")
-        return {"move": move, "verb": move.split(" ")[0], "place": next(iter(self.game.board.grounds)), "tile": tile}
+        place, seat = next(iter(self.game.board.grounds)), self.game.seats[-1]
+        return {"move": move, "verb": move.split(" ")[0], "place": place, "tile": tile, "seat": seat}
 
     def _moves(self, rest: str) -> None:
         if self._mover is None:
@@ -321,20 +340,34 @@ class TextTable:
         self.write(self.tell.say("many_moves", n=len(found), words=", ".join(listed)))
 
     def _look(self, rest: str) -> None:
-        state = self.session.state
-        if not rest:
-            self._write_all(self.tell.lying(state))
-            return
-        pieces = self.tell.pieces(state)
-        found = [place for place in (rest, *self._readings(rest)) if place in pieces]
-        for place in dict.fromkeys(found):
-            piece = pieces[place]
-            self.write(self.tell.say("made", seat=self.tell.seat(piece.owner), move=self.tell.tile_at(state, place, piece)))
-            goals = sorted(self.game.reach(state, place))
-            if goals and piece.kind in self.game.kinds:
-                self.write(self.tell.say("reaches", places=", ".join(goals)))
-        if not found:
-            self.write(self.tell.say("nothing_there", place=rest))
+        """What lies where: everything, all of a player's, all of a kind, or what lies at a place."""
+        state, pieces = self.session.state, self.tell.pieces(self.session.state)
+        seat = next((seat for seat in self.game.seats if rest.lower() in (seat, self.tell.seat(seat).lower())), "")
+        kind = find_kind(self.game, self.tell.of, rest)
+        if not rest or seat:
+            self._write_all(self.tell.lying(state, seat))
+        elif kind:
+            alike = [place for place, piece in pieces.items() if piece.kind == kind]
+            self._write_all(line for place in sorted(alike, key=by_place) for line in self.tell.tile(state, place))
+            if not alike:
+                self.write(self.tell.say("none_there", tile=self.tell.kind(kind)))
+        elif place := self._find_place(rest):
+            self._write_all(self.tell.tile(state, place) if place in pieces else self.tell.empty(place))
+        else:
+            self._refuse(rest, "nothing_called")
+
+    def _around(self, rest: str) -> None:
+        """What is met from a place on, which may be called by the tile that lies there."""
+        if place := self._find_place(rest):
+            self._write_all(self.tell.around(self.session.state, place))
+        elif rest:
+            self._refuse(rest, "nothing_called")
+        else:
+            self.write(self.tell.say("around_what", **self._examples()))
+
+    def _find_place(self, text: str) -> str:
+        """The place that a text means; empty if it means none."""
+        return next((place for place in (text, *self._readings(text)) if place in self.game.board.grounds), "")
 
     def _board(self, _rest: str) -> None:
         self._write_all(self.tell.board(self.session.state))
@@ -390,8 +423,7 @@ class TextTable:
 
     def _rules(self, rest: str) -> None:
         chapters = self.game.book()
-        names = {self.tell.of(kind.name).lower(): kind.id for kind in self.game.kinds.values()}
-        kind = names.get(rest.lower(), rest.lower() if rest.lower() in self.game.kinds else "")
+        kind = find_kind(self.game, self.tell.of, rest)
         if not rest:
             for number, chapter in enumerate(chapters, 1):
                 self.write(self.tell.say("chapters", number=number, heading=self.tell.of(chapter.heading)))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from game.core.languages import tell
 
-_TYPED = "MOVE", "moves", "look", "board", "tiles", "links", "score", "why", "hint", "undo, redo", "rules", "resign", "quit"
+_TYPED = (
+    *("MOVE", "moves", "turn", "last", "history", "look", "around", "board", "tiles", "links", "score", "why", "hint"),
+    *("undo, redo", "rules", "resign", "quit"),
+)
 HELP = tuple((word, f"help.{word.split(',')[0].lower()}") for word in _TYPED)
 """The words that can be typed, and the word for what they do, which may have gaps for a ``move``, a ``place`` and a ``tile``."""
 
