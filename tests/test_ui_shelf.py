@@ -265,6 +265,35 @@ def test_the_shelf_below_a_game_that_the_program_began_with_has_that_game_chosen
     pygame.display.quit()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480), (600, 1000)])
+@pytest.mark.parametrize("played", [False, True])
+def test_back_from_a_game_its_card_is_in_sight_though_the_cards_had_been_scrolled_away(
+    tmp_path: Path, size: tuple[int, int], played: bool
+) -> None:
+    with window(tmp_path, size) as app:
+        screen = shelf(app)
+        for chosen, row in (("game11", 0), ("garden", 999)):
+            screen.choose(chosen)
+            screen.card_rows.show(row)
+            screen.refresh()
+            assert f"game:{chosen}" not in screen.grid.whole
+            first = screen.card_rows.first
+            screen.act("settings")
+            app.pop()
+            assert screen.card_rows.first == first, "back from a page the cards stand where they were"
+            screen.act("start")
+            if played:
+                on_table(app).play_move(on_table(app).play.legal[0], 0)
+            app.home()
+            assert f"game:{chosen}" in screen.grid.whole
+            screen.card_rows.show(row)
+            screen.refresh()
+            first = screen.card_rows.first
+            screen.act("settings")
+            app.pop()
+            assert screen.card_rows.first == first, "no longer than for that return"
+
+
 def test_a_card_says_as_much_of_its_game_as_has_room() -> None:
     entry = CatalogueEntry("a", both("A"), both("B"), 2, (), minutes=30, difficulty=3, special=both("Hidden hands"))
     words = UiWords("en")

@@ -65,6 +65,7 @@ class CatalogueScreen(Screen):
         self.asked_again = False
         self.pointed: str | None = None
         self.unfolded = False
+        self.chosen_left = False
         self._pos: Pos = (0, 0)
         self._look_at_saves()
         self.lay_out(stage.size)
@@ -79,13 +80,16 @@ class CatalogueScreen(Screen):
         self.typed = SeedField(number)
 
     def returned(self) -> None:
-        """Back from a table what can be continued may have changed, and it stands first; else the cards stay where they were."""
-        before = self.open_games
+        """Back from a table what can be continued may have changed, and it stands first, unless the game that was left is in
+        sight only farther down; else the cards stay where they were."""
+        before, left = self.open_games, self.chosen_left
         self._look_at_saves()
         if self.open_games != before:
             self.card_rows.show(0)
-        entry = self.stock.entry
-        self.choose(self.stock.chosen) if entry and entry.problem else self.refresh()
+        entry, self.chosen_left = self.stock.entry, False
+        self.refresh()
+        if left or (entry and entry.problem):
+            self._reveal_chosen()
 
     def _look_at_saves(self) -> None:
         self.open_games: list[UnfinishedGame] = list_to_continue(self.stage.saves)
@@ -347,13 +351,18 @@ class CatalogueScreen(Screen):
         self.stock.chosen = ruleset
         self.option_rows.show(0)
         self.refresh()
-        self.card_rows.show(self.grid.showing(f"game:{ruleset}"))
+        self._reveal_chosen()
+
+    def _reveal_chosen(self) -> None:
+        """Scrolls no farther than is needed for the card of what is chosen to be in sight."""
+        self.card_rows.show(self.grid.showing(f"game:{self.stock.chosen}"))
         self.refresh()
 
     def choose_known(self, ruleset: str) -> None:
         """Chooses a ruleset, if it stands on the shelf: one that is on the table already."""
         if self.stock.find(ruleset) is not None:
             self.choose(ruleset)
+            self.chosen_left = True
 
     def _other_language(self) -> str:
         """The language after that of the window, by its code."""
@@ -508,6 +517,7 @@ class CatalogueScreen(Screen):
             game = shelf.open(entry.id, values)
             players = {game.seats[-1]: self.stage.prefs.level} if against else None
             seed = self._deal_of_today() if daily else self.seed
+            self.chosen_left = True
             self.stage.begin_game(game, seed, source, players, self._clock())
         except PaiShoError as error:
             self.said = self.words("cannot_start", why=translate(str(error), self.words.language))
@@ -538,10 +548,11 @@ class CatalogueScreen(Screen):
             return
         try:
             game = self.stage.shelf.open(entry.id, self.stock.values[entry.id])
+            self.chosen_left = name != "trial"
             if name == "learn":
                 from game.ui.screens.lessons import open_lessons
 
-                open_lessons(self.stage, game)
+                self.chosen_left = open_lessons(self.stage, game)
             elif name == "rules":
                 from game.ui.screens.rules import RulesScreen
 
