@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import json
 from pathlib import Path
-from time import sleep
 from typing import Any
 from unittest.mock import Mock
 from xml.etree import ElementTree
@@ -17,7 +18,8 @@ from game.cli import house, main
 from game.core.journal import Journal
 from game.core.saves import write_save
 from game.core.session import Session, restore
-from game.drawing.position_picture import Film, position_of
+from game.drawing.film import film
+from game.drawing.position_picture import position_of
 from game.drawing.typesetting import forget_fonts
 from game.ui.framework import clock
 from game.ui.screens.save_picture import SavePicture
@@ -134,6 +136,32 @@ def test_a_game_moves(game: Path, tmp_path: Path, ending: str, capsys: Output) -
         assert found.size[0] <= 200
 
 
+@pytest.mark.parametrize("sort", [".gif", ".webp"])
+def test_of_the_pictures_of_a_moving_one_no_more_than_two_are_kept_and_those_shown_are_the_ones_drawn(sort: str) -> None:
+    image, chops, stat = (pytest.importorskip(f"PIL.{name}") for name in ("Image", "ImageChops", "ImageStat"))
+
+    def paint(at: int) -> pygame.Surface:
+        """A blue square in a new place each time, on the ground of the table; the last two times in the same."""
+        surface = pygame.Surface((90, 61))
+        surface.fill((32, 24, 18))
+        surface.fill((40, 60, 220), (5 * min(at, 10), 3 * min(at, 10), 16, 16))
+        return surface
+
+    most, file = 0, b""
+    for file in film(paint, range(12), sort, 100):  # noqa: B007  (the last one is wanted)
+        most = max(most, sum(type(each) is image.Image for each in gc.get_objects()))
+    assert most <= 4, "the last one, and what it is made with"
+    with image.open(io.BytesIO(file)) as found:
+        assert found.n_frames == 11, "what is as before is no picture of its own"
+        stays = []
+        for at in range(11):
+            found.seek(at)
+            shown, drawn = found.convert("RGB"), image.frombytes("RGB", (90, 61), pygame.image.tobytes(paint(at), "RGB"))
+            assert max(stat.Stat(chops.difference(shown, drawn)).mean) < 4, at
+            stays.append(found.info["duration"])
+    assert stays == [100] * 10 + [400], "the last picture stays longer"
+
+
 def test_a_game_in_which_moves_were_taken_back_is_shown_to_its_end_and_that_it_stands_before_that_is_said(
     tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -185,7 +213,6 @@ def test_the_window_saves_a_picture_too(tmp_path: Path, sort: str) -> None:
             if card.widgets[-1].id == "path":
                 break
             card.wait(clock.now())
-            sleep(0.001)
         (file,) = (tmp_path / "pictures").glob(f"skud_children-*.{sort}")
         assert str(file) in " ".join(card.heard_text) and not list(app.saves.glob(f"*.{sort}")), "not among the games"
         card.act("path")
@@ -208,12 +235,10 @@ def test_a_picture_for_which_the_disk_is_too_full_leaves_no_half_of_it_and_a_fau
         card.act("svg")
         assert "No space left" in " ".join(card.heard_text) and not list((tmp_path / "pictures").iterdir())
         card = SavePicture(app, table.play.session)
-        monkeypatch.setattr(Film, "write", Mock(side_effect=ValueError("a fault")))
+        monkeypatch.setattr("PIL.GifImagePlugin.getdata", Mock(side_effect=ValueError("a fault")))
         card.act("gif")
         with pytest.raises(ValueError, match="a fault"):
-            for _ in range(2000):
-                card.wait(clock.now())
-                sleep(0.001)
+            card.wait(clock.now())
 
 
 def test_without_pillow_the_window_offers_no_moving_picture_and_says_why(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +13,9 @@ from game.drawing.diagram_svg import book_style, picture
 
 if TYPE_CHECKING:
     import pygame
-    from PIL import Image
 
     from game.drawing.brush import Brush
     from game.drawing.tile_sets import TileSet
-
-LAST = 3
-"""How many times as long as the others the last picture of a game stays."""
 
 
 def position_of(game: Game[Any], state: Any, before: Any = None) -> Diagram:
@@ -72,16 +67,6 @@ def painter(game: Game[Any], brush: Brush, tile_set: TileSet, side: int) -> Call
     return paint
 
 
-def _on_ground(surface: pygame.Surface) -> pygame.Surface:
-    """A picture on the dark of a table: what is around a round board is not clear."""
-    import pygame
-
-    whole = pygame.Surface(surface.get_size())
-    whole.fill((32, 24, 18))
-    whole.blit(surface, (0, 0))
-    return whole
-
-
 def png(surface: pygame.Surface) -> bytes:
     """A picture as the bytes of a PNG file."""
     import pygame
@@ -89,52 +74,3 @@ def png(surface: pygame.Surface) -> bytes:
     file = io.BytesIO()
     pygame.image.save(surface, file, "picture.png")
     return file.getvalue()
-
-
-def moving_picture(pictures: Iterable[pygame.Surface], sort: str, pace: int) -> bytes:
-    """The pictures one after the other, for ever, as the bytes of a GIF or WebP file (``sort``: how its name ends). Each is shown
-    for ``pace`` milliseconds, the last one longer. Pillow is needed for it."""
-    film = Film()
-    for each in pictures:
-        film.add(each)
-    return film.write(sort, pace)
-
-
-def can_move() -> bool:
-    """Whether moving pictures can be made: Pillow is there."""
-    return importlib.util.find_spec("PIL") is not None
-
-
-class Film:
-    """A moving picture in the making. Pillow is needed for it."""
-
-    def __init__(self) -> None:
-        self.frames: list[Image.Image] = []
-
-    def add(self, picture: pygame.Surface) -> None:
-        """One more picture, of the same size."""
-        import pygame
-        from PIL import Image
-
-        flat = _on_ground(picture)
-        self.frames.append(Image.frombytes("RGB", flat.get_size(), pygame.image.tobytes(flat, "RGB")))
-
-    def write(self, sort: str, pace: int) -> bytes:
-        """All of them as ``moving_picture`` says."""
-        first, *others = self._of_few_colours() if sort == ".gif" else self.frames
-        lengths, file = [pace] * len(others) + [pace * LAST], io.BytesIO()
-        kind = {".gif": "GIF", ".webp": "WEBP"}[sort]
-        first.save(file, kind, save_all=True, append_images=others, duration=lengths if others else pace, loop=0)
-        return file.getvalue()
-
-    def _of_few_colours(self) -> list[Image.Image]:
-        """The pictures in the 256 colours that serve the first, the middle and the last of them best, with no dots between: so
-        what has not changed from one to the next is the same in both, and is not written again."""
-        from PIL import Image
-
-        first = self.frames[0]
-        some = Image.new("RGB", (first.width * 3, first.height))
-        for at, frame in enumerate((first, self.frames[len(self.frames) // 2], self.frames[-1])):
-            some.paste(frame, (at * first.width, 0))
-        colours = some.quantize(256)
-        return [frame.quantize(palette=colours, dither=Image.Dither.NONE) for frame in self.frames]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.core.contract import Game
 from game.core.errors import BadRequest, quoted
 from game.core.session import Session
-from game.drawing.position_picture import can_move, draw_lines, moving_picture, painter, png
+from game.drawing.film import can_move, film
+from game.drawing.position_picture import draw_lines, painter, png
 
 if TYPE_CHECKING:
     from game.drawing.brush import Brush
@@ -52,7 +53,8 @@ def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | 
         raise BadRequest('Moving pictures need the package Pillow. In the folder of the program: pip install ".[export]"')
     nodes = line if until is None else line[: here + 1]
     states = [node.state for node in nodes[-MOST:]]
-    to.write_bytes(moving_picture(map(paint, states, [None, *states]), sort, pace))
+    *_, moving = film(lambda scene: paint(*scene), list(zip(states, [None, *states], strict=False)), sort, pace)
+    to.write_bytes(moving)
     if len(states) < len(nodes):
         return f"{MOST} pictures, the last of {len(nodes) - 1} moves."
     number = f"{len(states)} picture{'s' * (len(states) != 1)}"

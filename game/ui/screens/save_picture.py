@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from threading import Thread
 from typing import Any
 
 from game.core.session import Session
 from game.drawing.brush import Brush
-from game.drawing.position_picture import Film, can_move, draw_lines, painter, png
+from game.drawing.film import can_move, film
+from game.drawing.position_picture import draw_lines, painter, png
 from game.ui.framework import clipboard
 from game.ui.framework.screen import Stage
 from game.ui.framework.words import make_printable
@@ -22,8 +22,6 @@ PACE = 900
 """Milliseconds that a moving picture stays on each move."""
 MOST = 1000
 """Pictures of a game, at most: a longer one is shown from so many moves before its end."""
-POLL = 60
-"""Milliseconds between two looks at whether a file has been written."""
 
 
 class SavePicture(Dialogue):
@@ -35,13 +33,11 @@ class SavePicture(Dialogue):
 
     def __init__(self, stage: Stage, session: Session[Any]) -> None:
         self.session, self.states = session, [node.state for node in session.line][-MOST:]
-        self.film: Film | None = None
-        self.sort, self.written = "", list[bytes]()
         self.told, self.saved = "", False
         """What is said of where the picture lies, or why there is none; and whether there is."""
-        self._left: Iterator[Any] = iter(())
-        self._writer: Thread | None = None
-        self._fault: Exception | None = None
+        self.sort, self.drawn = "", 0
+        """How the name of the moving picture in the making ends, empty where there is none; how many pictures of it are drawn."""
+        self._film: Iterator[bytes] = iter(())
         super().__init__(stage, self._describe)
 
     def _describe(self) -> DialogueText:
@@ -49,10 +45,8 @@ class SavePicture(Dialogue):
         if self.told:
             path: list[Button] = [("path", words("copy_path"), self._copy_path)] if self.saved else []
             return DialogueText(words("save_picture"), [self.told], [close, *path])
-        if self.film is not None:
-            done, every = len(self.film.frames), len(self.states)
-            drawn = words("picture_drawn", n=done, all=every) if done < every else words("picture_writing")
-            return DialogueText(words("save_picture"), [drawn], [close])
+        if self.sort:
+            return DialogueText(words("save_picture"), [words("picture_drawn", n=self.drawn, all=len(self.states))], [close])
         moving = can_move()
         films: list[Button] = [
             (sort, words(f"picture_{sort}"), partial(self._begin, f".{sort}")) for sort in ("gif", "webp") if moving
@@ -89,8 +83,8 @@ class SavePicture(Dialogue):
 
     def _begin(self, sort: str) -> None:
         """Begins to draw a moving picture."""
-        self.film, self.sort = Film(), sort
-        self._left = map(self._painter(MOVING), self.states, [None, *self.states])
+        paint, scenes = self._painter(MOVING), list(zip(self.states, [None, *self.states], strict=False))
+        self._film, self.sort = film(lambda scene: paint(*scene), scenes, sort, PACE), sort
         self.say_anew()
         self.focus = "close"
 
@@ -98,28 +92,13 @@ class SavePicture(Dialogue):
         self.stage.pop()
 
     def wait(self, now: int) -> int | None:
-        """Draws the next picture; once all are there, another thread writes the file: that takes seconds."""
-        film = self.film
-        if film is None:
+        """Draws the next picture; once all are there, the file is written."""
+        if not self.sort:
             return None
-        if (picture := next(self._left, None)) is not None:
-            film.add(picture)
+        if made := next(self._film):
+            sort, self.sort = self.sort, ""
+            self._save(lambda: made, sort)
+        else:
+            self.drawn += 1
             self.say_anew()
-            return 1
-        if self._writer is None:
-            self._writer = Thread(target=self._write, args=(film,), daemon=True)
-            self._writer.start()
-        if self._writer.is_alive():
-            return POLL
-        self.film = None
-        if self._fault is not None:
-            raise self._fault
-        self._save(self.written.pop, self.sort)
         return 1
-
-    def _write(self, film: Film) -> None:
-        """Makes the file of a moving picture; what goes wrong is raised where the window hears of it."""
-        try:
-            self.written.append(film.write(self.sort, PACE))
-        except Exception as error:
-            self._fault = error
