@@ -27,6 +27,37 @@ def test_it_is_not_told_where_the_option_has_another_default(tmp_path: Path) -> 
     assert not told(tmp_path, f"extends: [wiki]\n{lines}")
 
 
+def write(folder: Path, name: str, text: str) -> Path:
+    path = folder / f"{name}.yaml"
+    path.write_text(f"format: 1\nid: {name}\n{text}", encoding="utf-8")
+    return path
+
+
+def told_of_two(folder: Path, extends: str, more: str = "") -> list[str]:
+    """What is said of a ruleset that builds on two, of which the first lets roses go far and does without lilies."""
+    far = "extends: [skud]\ntiles: {rose: {move: {walk: 5}}}\nremove: [statuses.growing.text]\n"
+    write(folder, "far", far)
+    write(folder, "many", "extends: [skud]\ntiles: {lily: {count: 5}}\n")
+    found = Rulesets([RULESETS]).check(write(folder, "ours", f"extends: {extends}\n{more}"))
+    return [f"{problem.line} {problem.path}: {problem.message} {problem.hint}" for problem in found]
+
+
+def test_what_the_second_of_two_house_rules_of_one_game_brings_back_is_told(tmp_path: Path) -> None:
+    (said,) = told_of_two(tmp_path, "[far, many]")
+    assert said == (
+        '3 extends[1]: brings back tiles.rose.move, statuses.growing.text of skud, which "far" changes. '
+        "Let one of the two extend the other, or change it here as well."
+    )
+    (said,) = told_of_two(tmp_path, "[far, skud]")
+    assert said.endswith('which "far" changes. Take skud out.')
+
+
+def test_it_is_not_told_where_nothing_is_lost_or_the_file_says_it_again(tmp_path: Path) -> None:
+    assert not told_of_two(tmp_path, "[many, far]"), "what many changes, a count of its own, far does not have"
+    again = "tiles: {rose: {move: {walk: 4}}}\nstatuses: {growing: {text: In a gate.}}\n"
+    assert not told_of_two(tmp_path, "[far, many]", again)
+
+
 def test_a_tile_without_a_count_is_told(tmp_path: Path) -> None:
     (said,) = told(tmp_path, "extends: [skud]\ntiles:\n  heron: {name: Heron, code: H, plant_on: gates, move: {walk: 2}}\n")
     assert said.startswith("warning 5 tiles.heron: there are none of this tile")

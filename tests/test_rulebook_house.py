@@ -343,3 +343,14 @@ def test_turns_until_something_is_so_are_not_told_as_one_turn_each(written: Writ
     until = "phases: {accents: {until: {count: {turns: anyone}, at_least: 3}}}\n"
     assert "The players take turns; HOST begins. Choose" in written.book(until)
     assert "Each player has one turn; HOST begins. Choose" in written.book("")
+
+
+# What has to be done where it can be
+
+
+def test_it_is_told_whether_a_preference_is_asked_of_each_first_choice_by_itself(written: Written) -> None:
+    rules = "actions: {plant: {prefer: {made: harmony, owner: mine}, prefer_for: %s}}\n"
+    asked = "Wherever it can be done so that this makes a new harmony of yours, it has to be done so"
+    each = "; this goes for each first choice by itself."
+    assert f"{asked}." in written.book(rules % "all") and f"{asked}{each}" in written.book(rules % "each")
+    assert "das gilt für jede erste Wahl für sich" in written.book(rules % "each", "de")

@@ -46,7 +46,8 @@ def tell_course(w: BookWriter, name: str, s: Saying) -> Sentences:
         if entry.prefer is not None and entry.text is None:
             with s.choosing():
                 prefer = s.node(entry.prefer, "sub")
-            yield s.fill("wherever it can be done so that {prefer}, it has to be done so", prefer=prefer)
+            asked = s.fill("wherever it can be done so that {prefer}, it has to be done so", prefer=prefer)
+            yield asked + (s.fill("; this goes for each first choice by itself") if entry.prefer_for == "each" else "")
         for rule in entry.forbid.values():
             yield tell_forbidden_places(w, rule.when, s) or _only_so(rule.when, s) or s.of(w.names.text(rule.because))
         yield s.of(w.words_of(entry.text))

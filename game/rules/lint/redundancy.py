@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.core.errors import Problem
 from game.rules.language.sections import HEADER, SECTIONS
 from game.rules.trees.merging import Load, resolve
-from game.rules.trees.tree import Record, Value, key_mark_of, plain, warning_at
+from game.rules.trees.tree import Record, Value, key_mark_of, plain, value_at, warning_at
 
 HINT = "Take it out, or change it: what is taken over need not be said again."
 
@@ -20,7 +20,7 @@ def warnings_of(file: Record, load: Load) -> list[Problem]:
     return [
         warning_at(key_mark_of(file, path), path, _said_in(inherited, path), HINT)
         for path, value in _written(file)
-        if _repeats(value, _at(inherited, path))
+        if _repeats(value, value_at(inherited, path))
     ]
 
 
@@ -32,13 +32,6 @@ def _written(file: Record) -> Iterator[tuple[tuple[str, ...], Value]]:
                 yield from (((section, name), entry) for name, entry in entries.items())
             else:
                 yield (section,), entries
-
-
-def _at(tree: Record, path: tuple[str, ...]) -> Value | None:
-    here: Value | None = tree
-    for step in path:
-        here = here.get(step) if isinstance(here, Record) else None
-    return here
 
 
 def _repeats(value: Value, known: Value | None) -> bool:

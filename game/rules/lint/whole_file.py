@@ -54,7 +54,7 @@ def problems_of_file(draft: PartialFile, load: Load, board_of: Callable[[Record]
         found = [problem for problem in found if problem.severity == ERROR or problem.file == own_file(record)]
     else:
         found += [*redundancy.warnings_of(record, load), *overruled.warnings_of(record, tree)]
-        found += outlived.warnings_of(record, tree, load, board)
+        found += [*overruled.brought_back(record, tree, load), *outlived.warnings_of(record, tree, load, board)]
     return sorted({*less_misspelt(header, record), *found}), tree
 
 

@@ -80,6 +80,14 @@ class Items(list[Value]):
         self.marks.append(mark)
 
 
+def value_at(tree: Record, path: Iterable[str]) -> Value | None:
+    """What stands at the end of a path of keys; None if nothing does."""
+    here: Value | None = tree
+    for key in path:
+        here = here.get(key) if isinstance(here, Record) else None
+    return here
+
+
 def mark_of(tree: Value, path: Iterable[Step]) -> Mark:
     """Where the value at a path was written, or the nearest thing above it whose place is known."""
     return _marks(tree, path)[1]
