@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.session import Session
+from game.core.session import Session, restore
 from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.saves.autosave import Autosave, list_unfinished
@@ -17,6 +17,7 @@ from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.table_game import TableGame
 from game.ui.table.tray_animation import find_tray_move
 from game.ui.table.trays import HIDDEN, Slot
+from tests.soak import Variant, opened
 from tests.ui_solo import Solo
 from tests.ui_tea import DEAL, Tea, Teahouse
 from tests.ui_window import click, key, lay, lay_out, make, mouse, settle, sit_down, spot, window
@@ -313,3 +314,27 @@ def test_hand_bag_and_pot_have_room_in_every_window(size: tuple[int, int], tmp_p
         assert all(whole.contains(rect) for rect in rects)
         assert [(a, b) for i, a in enumerate(rects) for b in rects[i + 1 :] if a.colliderect(b)] == []
         assert min(slot.rect.width for slot in table.display.panels.slots if slot.pile == "hand") >= 18
+
+
+def test_an_emptied_socket_remains_where_it_was_also_in_a_game_that_is_opened_again(tmp_path: Path) -> None:
+    """It follows from the rules and the position, and not from what a window has seen."""
+    with window(tmp_path) as app:
+        table = lay_out(app, opened(Variant("skud_children")), 3)
+
+        def sockets(of: TableScreen) -> list[tuple[str, int, tuple[int, ...]]]:
+            return [(slot.id, slot.count, (*slot.rect,)) for slot in of.display.panels.slots]
+
+        begun = {slot for slot, _, _ in sockets(table)}
+        for _ in range(40):
+            if 0 in (count for _, count, _ in sockets(table)):
+                break
+            plants = [move for move in table.play.legal if move.startswith("place")]
+            table.play_move((plants or table.play.legal)[0], clock.now())
+            settle(app)
+        assert 0 in (count for _, count, _ in sockets(table)), "a kind is used up"
+        assert {slot for slot, _, _ in sockets(table)} == begun
+        again, trouble = restore(table.play.game, table.play.session.record())
+        other = TableScreen(app, TableGame(again, Autosave(app.saves, again)))
+        app.push(other)
+        settle(app)
+        assert not trouble and sockets(other) == sockets(table)

@@ -382,7 +382,6 @@ class TableScreen(Screen):
         self.review.playing = False
         self.opponents.forget()
         self.hints.forget()
-        self.display.forget_sockets()
         if not whole:
             self.annotations.forget()
         self.ended = ended and play.result is not None

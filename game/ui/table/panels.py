@@ -48,8 +48,6 @@ PAGE = "page:"
 """How what turns the pages of a panel's sockets is called, before the owner."""
 
 
-Sockets = dict[tuple[str, str], list[trays.Key]]
-"""By pile and owner, the kinds that it ever held, so that sockets stay where they are."""
 ROUND = 0.92
 """The step of a mark that lies around something, in its widths."""
 LEAST_DRAWER = 3.2
@@ -99,7 +97,7 @@ class Panels:
 
 
 class PanelMaker:
-    """Makes the panels from the game; remembers which kinds a pile ever held, so that sockets stay where they are."""
+    """Makes the panels from the game."""
 
     def __init__(
         self,
@@ -108,13 +106,12 @@ class PanelMaker:
         tiles: TilePainter,
         words: UiWords,
         hands: HiddenHands,
-        seen: Sockets,
         barred: Container[str] = (),
         told: bool = False,
     ) -> None:
         """``barred`` are the tools that a public table has not; ``told``: whether a drawer is a page that tells something."""
         self.play, self.brush, self.tiles, self.words, self.hands = play, brush, tiles, words, hands
-        self._seen, self._barred, self._told = seen, barred, told
+        self._barred, self._told = barred, told
         self._turned: Mapping[str, int] = {}
 
     def make(
@@ -295,28 +292,12 @@ class PanelMaker:
 
     def _sections(self, piles: Sequence[Tray]) -> list[trays.TraySection]:
         """The trays with something in them, each with its name and its sockets."""
-        out = []
-        for tray in piles:
-            if tray.size:
-                owned = self._owned(tray)
-                out.append(trays.make_section(capitalise(self.words.of(tray.name)), tray, owned, self._known(tray, owned)))
-        return out
-
-    def _owned(self, tray: Tray) -> dict[trays.Key, int]:
-        if tray.hidden:
-            return {}
-        pairs = self.play.owned(tray).items()
-        return {("" if owner == tray.owner else owner, kind): count for (owner, kind), count in pairs if count}
-
-    def _known(self, tray: Tray, owned: Mapping[trays.Key, int]) -> Sequence[trays.Key]:
-        """The sockets of a tray in order: those that ever held something, but where tiles are drawn unseen and hands change
-        all the time only those that hold something now."""
-        changing = any(other.hidden or other.private for other in self.play.trays)
-        known = [] if changing else self._seen.setdefault((tray.pile, tray.owner), [])
-        known += [key for key in owned if key not in known]
-        order = {kind: i for i, kind in enumerate(self.play.game.kinds)}
-        known.sort(key=lambda key: (key[0], order.get(key[1], len(order))))
-        return known
+        state = self.play.session.state
+        return [
+            trays.TraySection(capitalise(self.words.of(tray.name)), tray, self.play.sockets.of(tray, state))
+            for tray in piles
+            if tray.size
+        ]
 
     def _seat(self, panels: Panels, place: TableLayout, rect: Rect, seat: str, piles: Sequence[Tray], low: bool) -> Rect:
         """One owner's panel, as tall as what is in it, at the upper or the lower edge of its room; where it lies."""

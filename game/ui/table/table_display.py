@@ -19,7 +19,7 @@ from game.ui.framework.screen import Stage
 from game.ui.framework.words import UiWords
 from game.ui.table.board_sprites import BoardSprites
 from game.ui.table.hidden_hands import HiddenHands
-from game.ui.table.panels import DRAWER, SIGN_DRAWER, TASK_DRAWER, PanelMaker, Panels, Sockets
+from game.ui.table.panels import DRAWER, SIGN_DRAWER, TASK_DRAWER, PanelMaker, Panels
 from game.ui.table.review import Review
 from game.ui.table.table_game import TableGame
 from game.ui.table.typed_move import find_room
@@ -52,7 +52,6 @@ class TableDisplay:
         self.turned = False
         self.card = pygame.Rect(0, 0, 0, 0)
         self.panels = Panels()
-        self._sockets: Sockets = {}
         self._unsound: tuple[str, ...] = ()
 
     def lay_out(self, size: tuple[int, int], brush: Brush, words: UiWords, room_above: Callable[[float, int], int]) -> None:
@@ -83,8 +82,7 @@ class TableDisplay:
         over = frozenset({far} if prefs.board == "facing" else ())
         pictures = self._sound_pictures()
         self.tiles = TilePainter(brush, play.game.kinds, tile_set=self.stage.tile_set, upside_down=over, pictures=pictures)
-        seen, barred = self._sockets, self.stage.barred
-        self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, seen, barred, self.told_beside)
+        self.maker = PanelMaker(play, brush, self.tiles, self.words, self.hands, self.stage.barred, self.told_beside)
         self.view = BoardView(self.layout.board, turned, extent_of(play.game.board))
         self.board = BoardSprites(play, brush, self.tiles, self.view, self.words)
         self.board.numbered = prefs.coordinates
@@ -137,7 +135,3 @@ class TableDisplay:
         opened = next((i for i, handle in enumerate(handles) if handle.on), -1)
         self.drawer = handles[(opened + 1) % len(handles)].id.removeprefix(DRAWER)
         return True
-
-    def forget_sockets(self) -> None:
-        """Piles hold other kinds from now on: each gets its sockets anew."""
-        self._sockets = {}

@@ -30,6 +30,7 @@ from game.core.lattice import NAMES, places
 from game.core.outline import outline_among
 from game.core.selection import BARE, CHOOSE, SHIFT, SKIP, Selection
 from game.core.session import Node, Session
+from game.core.sockets import Sockets
 from game.drawing.geometry import centre
 from game.ui.saves.autosave import Autosave
 from game.ui.table.move_tokens import displacement, is_number, is_place, shifted
@@ -57,6 +58,7 @@ class TableGame:
     def seat(self, session: Session[Any]) -> None:
         """Puts a session on the table: the first one, or the same game by other rules."""
         self.session, self.game = session, session.game
+        self.sockets = Sockets(session.game, session.seed)
         self.played_by = dict(session.players)
         """The levels of programs by seat, as they are written down: those at the table, or of a game that is over those then."""
         self.searchable = bool(self.game.definition) and isinstance(self.game, Searchable)
@@ -86,7 +88,6 @@ class TableGame:
         parent = self.session.here.parent
         self.goes_on = parent is not None and self.mover is not None and self.game.to_move(parent.state) == self.mover
         """Whether the player to move has just moved: a turn of several actions, or one that the other could not take."""
-        self._owned: dict[str, Counter[tuple[str, str]]] = {}
         self._movements: dict[str, Diagram | None] = {}
         self._in_short: dict[str, Text] = {}
         self.forced = 0
@@ -509,21 +510,3 @@ class TableGame:
         now, then = set(self.links), set(self.visible_links(state))
         order = lambda link: (link.a, link.b, link.kind)  # noqa: E731 - one sort key for both
         return sorted(then - now, key=order), sorted(now - then, key=order)
-
-    def owned(self, tray: Tray) -> Counter[tuple[str, str]]:
-        """How many tiles of which owner and kind lie in a tray that all see; a shared one tells whose they were."""
-        if tray.pile not in self._owned:
-            told = self.game.position(self.session.state).get(tray.pile) if tray.owner == "any" else None
-            pairs = [entry.split(" ") for entry in told] if isinstance(told, list) else []
-            self._owned[tray.pile] = Counter((owner, kind) for owner, kind in (p for p in pairs if len(p) == 2))
-        known = self._owned[tray.pile]
-        if Counter({kind: n for kind, n in tray.tiles.items() if n}) == _by_kind(known):
-            return known
-        return Counter({(tray.owner, kind): count for kind, count in tray.tiles.items() if count})
-
-
-def _by_kind(owned: Counter[tuple[str, str]]) -> Counter[str]:
-    out: Counter[str] = Counter()
-    for (_, kind), count in owned.items():
-        out[kind] += count
-    return out

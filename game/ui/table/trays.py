@@ -9,13 +9,15 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.core.contract import Tray
+from game.core.covering import UNKNOWN
+from game.core.sockets import Key
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter, hidden_tile
 from game.ui.framework.widgets import Widget
 from game.ui.framework.words import UiWords
 
-HIDDEN = "?"
+HIDDEN = UNKNOWN
 """Stands for the kind of tiles that are seen from the back only."""
 SMALL = 0.75
 """Sockets below this share of their largest size are much too small."""
@@ -45,10 +47,6 @@ class Caption:
     rect: Rect
 
 
-Key = tuple[str, str]
-"""Whose a tile is where that is not its pile's owner, else nothing; and its kind."""
-
-
 @dataclass(frozen=True)
 class TraySection:
     """A pile as it is to be laid out: its name, and what its sockets hold and how much, those that are empty now too."""
@@ -61,13 +59,6 @@ class TraySection:
     def narrow(self) -> bool:
         """Whether it needs one socket only, so that others have room beside it."""
         return len(self.sockets) == 1
-
-
-def make_section(words: str, tray: Tray, owned: Mapping[Key, int], known: Sequence[Key]) -> TraySection:
-    """The section of a tray: one back where its tiles are unseen, else a socket for each kind that is or was known there."""
-    if tray.hidden and not tray.tiles:
-        return TraySection(words, tray, {("", HIDDEN): tray.size})
-    return TraySection(words, tray, {key: owned.get(key, 0) for key in known})
 
 
 class Pages(NamedTuple):
