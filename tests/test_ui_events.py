@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.move_sentences import join_events
 from game.core.session import Session
 from game.drawing.brush import Brush
 from game.ui.app import App
@@ -19,7 +20,7 @@ from game.ui.saves.autosave import Autosave
 from game.ui.screens.course import CourseCard
 from game.ui.screens.table import TableScreen
 from game.ui.table.change_wording import describe_changes, list_changes
-from game.ui.table.event_wording import describe_events, describe_node, join_events
+from game.ui.table.event_wording import describe_events, describe_node
 from game.ui.table.prompt_wording import describe_choices, describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue

@@ -216,7 +216,7 @@ def test_a_move_that_did_much_is_listed_by_its_name(tmp_path: Path, monkeypatch:
     with window(tmp_path, (1280, 720)) as app:
         table = lay(app, 6)
         node, much = table.play.session.here, " \u00b7 ".join(["Captured: Knotweed of Guest"] * 4)
-        monkeypatch.setattr("game.ui.table.event_wording.join_events", lambda _: much)
+        monkeypatch.setattr("game.core.move_sentences.join_events", lambda _: much)
         words = Words(monkeypatch)
         table.act("moves")
         said = [words.said(sprite) for sprite in table.scene(clock.now())]

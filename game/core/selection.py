@@ -56,9 +56,9 @@ class _LegalMove:
 
     def takes(self, at: int, sort: str) -> bool:
         """Whether its pick at that point is of that sort; a handful may always be thought to go on."""
-        if at < len(self.picks) and _sort(self.picks[at]) == sort:
+        if at < len(self.picks) and sort_of(self.picks[at]) == sort:
             return True
-        return self.start < self.end <= at and _sort(self.picks[self.end - 1]) == sort
+        return self.start < self.end <= at and sort_of(self.picks[self.end - 1]) == sort
 
 
 def tokens(text: str) -> tuple[str, ...]:
@@ -219,8 +219,8 @@ class Selection:
         return None if step else _guess(picks)
 
 
-def _sort(token: str) -> str:
-    """What sort of thing a token is, as far as its look tells."""
+def sort_of(token: str) -> str:
+    """What sort of thing a token is, as far as its look tells: a ``place``, ``shift``, ``number`` or ``word``."""
     if _PLACE.fullmatch(token):
         return "place"
     if token.startswith(SHIFT):
@@ -230,7 +230,7 @@ def _sort(token: str) -> str:
 
 def _find_like(entries: Sequence[_LegalMove], picks: tuple[str, ...]) -> str | None:
     """The picks in the words of the nearest legal move whose pick at that point is of the same sort."""
-    at, sort = len(picks) - 1, _sort(picks[-1])
+    at, sort = len(picks) - 1, sort_of(picks[-1])
     like = [entry for entry in entries if entry.takes(at, sort) and " " in entry.text]
     ending = [entry for entry in like if len(entry.picks) == len(picks)]
     if not ending and (len(picks) < 2 or not like):
@@ -244,8 +244,8 @@ def _sort_picks(model: _LegalMove, picks: tuple[str, ...]) -> tuple[str, ...]:
     """The picks as a move's text has them: a handful sorted, names by letters and points by x, then y."""
     if model.start == model.end or len(picks) <= model.start:
         return picks
-    sort = _sort(model.picks[model.start])
-    end = next((i for i in range(model.start, len(picks)) if _sort(picks[i]) != sort), len(picks))
+    sort = sort_of(model.picks[model.start])
+    end = next((i for i in range(model.start, len(picks)) if sort_of(picks[i]) != sort), len(picks))
     return *picks[: model.start], *sorted(picks[model.start : end], key=_rank), *picks[end:]
 
 
@@ -271,7 +271,7 @@ def _reword(model: str, picks: tuple[str, ...]) -> str:
 
 
 def _guess(picks: tuple[str, ...]) -> str | None:
-    sorts = [_sort(token) for token in picks]
+    sorts = [sort_of(token) for token in picks]
     if sorts == ["place", "number"]:
         return f"rotate {' '.join(picks)}"
     if len(picks) not in (2, 3) or sorts[0] == "number" or set(sorts[1:]) != {"place"}:

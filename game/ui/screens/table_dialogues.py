@@ -369,7 +369,7 @@ class GameOver(Dialogue):
 
     def _reason(self) -> str:
         """By which ending, and by what count, where one decided; who has given up, where somebody has."""
-        how = describe_way(self.play, self.result, self.words)
+        how = describe_way(self.play, self.words)
         if not self.result.counted:
             return how
         what, *counts = self.result.tally[-1]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.contract import ActionWords, Result, Text
+from game.core.contract import ActionWords, Text
+from game.core.move_sentences import tell_ending
 from game.core.selection import BARE, SHIFT, SKIP
 from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_number, is_place
@@ -50,7 +51,7 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
             asked = words("turn_wins", asked=asked, name=words.of(play.standing.title))
         return words("your_turn" if alone else "goes_on" if play.goes_on else "to_move", seat=seat), asked
     head = describe_winner(play, result.winner, words) if result.winner not in (None, "draw") else words("over")
-    return head, describe_way(play, result, words)
+    return head, describe_way(play, words)
 
 
 def describe_choices(play: TableGame, words: UiWords) -> str:
@@ -61,14 +62,9 @@ def describe_choices(play: TableGame, words: UiWords) -> str:
     return words("choices", actions="; ".join(words.of(action.title) for action in done)) if len(done) > 1 else ""
 
 
-def describe_way(play: TableGame, result: Result, words: UiWords) -> str:
+def describe_way(play: TableGame, words: UiWords) -> str:
     """How a game has ended; who has given up, or has no time left, where somebody has."""
-    last = play.session.here
-    if late := play.session.flag(last):
-        return words("no_time_left", seat=words.seat(late))
-    if last.move == "resign" and last.parent is not None:
-        return words("resigned", seat=words.seat(play.game.to_move(last.parent.state) or "any"))
-    return capitalise(words.of(result.name))
+    return tell_ending(play.session, play.session.here, words)
 
 
 def describe_winner(play: TableGame, seat: str, words: UiWords) -> str:
