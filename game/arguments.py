@@ -244,6 +244,8 @@ def _add_export(commands: Any) -> None:
     parser.add_argument("--pace", type=_whole(20, 60_000), default=900, metavar="MS", help="for each move (default: %(default)s)")
     parser.add_argument("--theme", default="wood", help="the colours (default: %(default)s)")
     parser.add_argument("--tiles", default="flowers", help="the tile set (default: %(default)s)")
+    parser.add_argument("--bare", action="store_true", help="the board alone, without move, turn and piles below it")
+    _language(parser, "of the strip below the board (default: en)")
     parser.set_defaults(command="export")
 
 

@@ -491,7 +491,8 @@ def export(asked: Namespace) -> int:
         known = list(assets.tile_sets())
         said = f'There is no tile set "{asked.tiles[:40]}"; there are {", ".join(known)}.'
         raise BadRequest(f"{said} {did_you_mean(asked.tiles, known)}".rstrip())
-    look = Look(places.art_folders(), assets.colours(asked.theme), assets.tile_set(asked.tiles), asked.side)
+    drawn = places.art_folders(), assets.colours(asked.theme), assets.tile_set(asked.tiles), asked.side
+    look = Look(*drawn, asked.language or "en", asked.bare)
     print(f"{asked.to}: {write(session, Path(asked.to), look, asked.pace, asked.at)}")
     return 0
 

@@ -19,7 +19,7 @@ from game.core.covering import UNKNOWN
 from game.core.lattice import INDEX
 from game.core.session import Session
 from game.drawing.brush import Brush
-from game.drawing.position_picture import draw_lines
+from game.drawing.position_picture import Studio
 from game.engine import RequestHandler
 from game.rules.playing.state import State
 from game.rules.rules_game import RulesGame
@@ -156,7 +156,8 @@ def test_on_the_shelf_a_game_to_be_continued_shows_what_anybody_may_see(masks: R
 def test_a_saved_drawing_shows_that_a_tile_lies_there_and_not_which(masks: RulesGame, tmp_path: Path) -> None:
     with window(tmp_path) as app:
         brush = Brush(app.pictures, app.theme)
-        guest, host = (draw_lines(masks, state, brush, app.tile_set) for state in both(masks))
+        found = [session(masks, *given) for given in ((BOARD, "crane"), (OTHER, "fox"))]
+        guest, host = (Studio(one, brush, app.tile_set, app.words).draw_lines(one.here) for one in found)
         assert guest == host and f"tiles-{UNKNOWN}" not in guest
 
 

@@ -48,11 +48,20 @@ def book_style(look: BoardLook, kinds: Mapping[str, TileKind], links: Sequence[s
 
 def picture(diagram: Diagram, style: BookStyle) -> str:
     """A diagram as SVG."""
-    part = part_of(diagram, style)
-    box = (*print_spot((part.west, part.north)), part.width * PRINT_STEP, part.height * PRINT_STEP)
-    drawn = style.ground + "".join(_lying(diagram, style))
+    part, box, drawn = part_of(diagram, style), box_of(diagram, style), drawn_on_board(diagram, style)
     inside = drawn if part == style.whole else _cut_out(box, drawn)
     return svg.titled_document(box, width_of(diagram, style), diagram.title, inside, mark=style.mark)
+
+
+def box_of(diagram: Diagram, style: BookStyle) -> Box:
+    """The part of the board that a diagram's picture shows."""
+    part = part_of(diagram, style)
+    return (*print_spot((part.west, part.north)), part.width * PRINT_STEP, part.height * PRINT_STEP)
+
+
+def drawn_on_board(diagram: Diagram, style: BookStyle) -> str:
+    """All of the board with what a diagram shows."""
+    return style.ground + "".join(_lying(diagram, style))
 
 
 def width_of(diagram: Diagram, style: BookStyle) -> float:
@@ -82,12 +91,17 @@ def _lying(diagram: Diagram, style: BookStyle) -> Iterator[str]:
             yield way_arrow(PRINT, PRINT_ARROW, [_at(place) for place in way], start, stop, PRINT_STEP)
     for place, piece in sorted(diagram.pieces.items(), key=lambda item: (not is_square(item[0]), centre(item[0])[::-1])):
         size = PRINT_STEP * (0.74 if is_square(place) else 0.86)
-        drawn = style.draw(_at(place), size, piece) if style.draw else ""
-        code = style.kinds[piece.kind].code if piece.kind in style.kinds else ""  # face down
-        yield drawn or tile(_at(place), piece.owner, code, size, marked=bool(piece.marks))
+        yield draw_tile(_at(place), size, piece, style)
         yield tiles_in_stack(_at(place), size / 2, len(piece.under) + 1) if piece.under else ""
     for place in diagram.marks:
         yield print_sign(sign_of(diagram, place), _at(place), 1.0 if diagram.pieces else 1.6)
+
+
+def draw_tile(spot: Point, size: float, piece: Piece, style: BookStyle) -> str:
+    """A tile of that diameter at a spot: as the style draws it, else with letters; face down with none."""
+    drawn = style.draw(spot, size, piece) if style.draw else ""
+    code = style.kinds[piece.kind].code if piece.kind in style.kinds else ""
+    return drawn or tile(spot, piece.owner, code, size, marked=bool(piece.marks))
 
 
 def _at(place: str) -> Point:

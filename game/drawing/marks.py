@@ -130,8 +130,8 @@ Each is a list of groups from the lowest, of which each is drawn in both tones b
 
 
 def print_sign(name: str, spot: Point, scale: float = 1.0) -> str:
-    """What a mark is shown by: ``land`` a dot, ``barred`` a cross, and around a tile ``source`` a ring, ``capture`` four
-    darts, ``blocked`` a ring of beads. A step of the board is 40 units."""
+    """What a mark is shown by: ``land`` a dot, ``barred`` a cross, and around a tile ``source`` a ring, ``gone`` one of dashes,
+    ``capture`` four darts, ``blocked`` a ring of beads. A step of the board is 40 units."""
     x, y = spot
     light, dark = PRINT["mark_core"], PRINT["mark_edge"]
     if name == "land":
@@ -145,8 +145,8 @@ def print_sign(name: str, spot: Point, scale: float = 1.0) -> str:
         return svg.line(darts, dark, 4.4, fill=dark) + svg.curve(darts, fill=light)
     beads = 2 * math.pi * 21.0 / 14
     tones, dash = ((dark, 6.8), (light, 3.8)), {"stroke_dasharray": f"0.1 {svg.number(beads - 0.1)}"}
-    if name == "source":
-        tones, dash = ((dark, 5.6), (PRINT["last_move"], 2.8)), {}
+    if name in ("source", "gone"):
+        tones, dash = ((dark, 5.6), (PRINT["last_move"], 2.8)), {"stroke_dasharray": "7 9.5"} if name == "gone" else {}
     return "".join(
         svg.circle(x, y, 21.0, stroke=colour, stroke_width=width, **dash, fill="none", stroke_linecap="round")
         for colour, width in tones

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import Diagram, Game, Piece
 from game.core.covering import cover_badges, cover_links, cover_pieces, statuses_on
-from game.drawing.diagram_svg import book_style, picture
+from game.core.session import Node, Session
+from game.core.table_words import TableWords
+from game.drawing import svg
+from game.drawing.diagram_svg import book_style, box_of, draw_tile, drawn_on_board, width_of
+from game.drawing.printed_board import PRINT_STEP
+from game.drawing.strip import Strip, StripTeller
 
 if TYPE_CHECKING:
     import pygame
 
     from game.drawing.brush import Brush
     from game.drawing.tile_sets import TileSet
+
+_GAP = 0.3
+"""Steps of the board between it and the strip below it."""
+_PRINTED = {"last": "source", "source": "gone"}
+"""How books show what tables mark otherwise."""
+_LEAST_WIDE = 0.75
+"""The share of a board's height that a strip is wide, at least."""
 
 
 def position_of(game: Game[Any], state: Any, before: Any = None) -> Diagram:
@@ -39,32 +51,77 @@ def _whose(piece: Piece | None) -> tuple[str, str] | None:
     return (piece.kind, piece.owner) if piece else None
 
 
-def draw_lines(game: Game[Any], state: Any, brush: Brush, tile_set: TileSet) -> str:
-    """A position as SVG: the board in plain lines as the rule book has it, the tiles as the table has them; to be printed, or
-    changed by hand."""
-    from game.drawing.pictures import try_pictures
-    from game.drawing.tile_symbols import TileSymbols
+class Studio:
+    """Draws positions of a session: the board with what lies on it and what the last move changed and, unless it is ``bare``,
+    below it a strip that tells of the position in the words of a language. ``brush`` and ``tile_set`` draw as a table does; no
+    window is needed for it."""
 
-    position, style = position_of(game, state), book_style(game.board, game.kinds, list(game.link_names))
-    symbols = TileSymbols(brush.pictures, brush.theme, game.kinds, tile_set, try_pictures(game.pictures)[0])
-    for piece in position.pieces.values():  # so that all are known before the first is shown
-        symbols.tile((0.0, 0.0), 1.0, piece)
-    return picture(position, style._replace(ground=symbols.definitions + style.ground, draw=symbols.tile))
+    def __init__(
+        self, session: Session[Any], brush: Brush, tile_set: TileSet, words: TableWords, *, bare: bool = False
+    ) -> None:
+        self.session, self.game = session, session.game
+        self.brush, self.tile_set = brush, tile_set
+        self._teller = None if bare else StripTeller(session, words)
 
+    def _position(self, node: Node[Any]) -> Diagram:
+        return position_of(self.game, node.state, node.parent.state if node.parent else None)
 
-def painter(game: Game[Any], brush: Brush, tile_set: TileSet, side: int) -> Callable[..., pygame.Surface]:
-    """Draws positions of a game as the table does, so many pixels wide at most, the board once for all of them; with what is
-    otherwise than in a second one, if that is given. No window is needed for it."""
-    from game.drawing.diagram_surface import DiagramPainter
-    from game.drawing.tiles import TilePainter
+    def draw_lines(self, node: Node[Any]) -> str:
+        """A position as SVG: the board in plain lines as the rule book has it, the tiles as the table has them; to be printed, or
+        changed by hand."""
+        from game.drawing.pictures import try_pictures
+        from game.drawing.strip_drawing import write_strip
+        from game.drawing.tile_symbols import TileSymbols
 
-    diagrams = DiagramPainter(brush, TilePainter(brush, game.kinds, tile_set=tile_set, pictures=game.pictures), game.board)
+        game, position = self.game, self._position(node)
+        position = replace(position, marks={place: _PRINTED[mark] for place, mark in position.marks.items()})
+        symbols = TileSymbols(self.brush.pictures, self.brush.theme, game.kinds, self.tile_set, try_pictures(game.pictures)[0])
+        style = book_style(game.board, game.kinds, list(game.link_names))._replace(draw=symbols.tile)
+        x, y, wide, high = box_of(position, style)
+        drawn = drawn_on_board(position, style)
+        if self._teller:
+            told = self._teller.tell(node)
+            strip = Strip([told], max(wide, high * _LEAST_WIDE))
+            shapes = write_strip(strip.shapes(told), lambda spot, size, piece: draw_tile(spot, size, piece, style))
+            x, wide = x - (strip.width - wide) / 2, strip.width
+            drawn += svg.tag("g", shapes, transform=f"translate({svg.number(x)} {svg.number(y + high + _GAP * PRINT_STEP)})")
+            high += _GAP * PRINT_STEP + strip.height
+        pixels = width_of(position, style) * wide / box_of(position, style)[2]
+        return svg.titled_document((x, y, wide, high), pixels, position.title, symbols.definitions, drawn)
 
-    def paint(state: Any, before: Any = None) -> pygame.Surface:
-        diagram = position_of(game, state, before)
-        return diagrams.picture(diagram, diagrams.unit_in(diagram, side))
+    def painter(self, nodes: Sequence[Node[Any]], side: int) -> Callable[[Node[Any]], pygame.Surface]:
+        """Draws some of the positions as a table does, all of the same size, at most so many pixels wide and high; the board
+        once for all of them."""
+        import pygame
 
-    return paint
+        from game.drawing.diagram_surface import DiagramPainter
+        from game.drawing.strip_drawing import paint_strip
+        from game.drawing.tiles import TilePainter
+
+        tiles = TilePainter(self.brush, self.game.kinds, tile_set=self.tile_set, pictures=self.game.pictures)
+        diagrams = DiagramPainter(self.brush, tiles, self.game.board)
+        board = position_of(self.game, nodes[0].state)
+        told = {node.id: self._teller.tell(node) for node in nodes} if self._teller else {}
+        unit, room, strip = diagrams.unit_in(board, side), side, None
+        while told:
+            wide, high = diagrams.size(board, unit)
+            strip = Strip([*told.values()], min(max(wide, round(high * _LEAST_WIDE)), side))
+            room = high + round(_GAP * unit) + strip.height
+            if room <= side or unit == 1:
+                break
+            unit -= 1
+
+        def paint(node: Node[Any]) -> pygame.Surface:
+            lying = diagrams.picture(self._position(node), unit)
+            if strip is None:
+                return lying
+            whole = pygame.Surface((max(lying.get_width(), round(strip.width)), room), pygame.SRCALPHA)
+            whole.blit(lying, ((whole.get_width() - lying.get_width()) // 2, 0))
+            below = paint_strip(strip, told[node.id], self.brush, tiles)
+            whole.blit(below, ((whole.get_width() - below.get_width()) // 2, room - below.get_height()))
+            return whole
+
+        return paint
 
 
 def png(surface: pygame.Surface) -> bytes:

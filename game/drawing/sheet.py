@@ -16,6 +16,7 @@ from game.core.languages import localize, mark_text
 from game.drawing import svg
 from game.drawing.diagram_svg import book_style, picture, sign_picture, tile_picture, width_of
 from game.drawing.legend import face_in, list_signs
+from game.drawing.printed_words import INK, line
 from game.drawing.typesetting import font, passage
 
 WIDTH, HEIGHT = 210.0, 297.0
@@ -30,11 +31,7 @@ _FINE = 20
 _PIXEL = 0.145
 """Millimetres of a picture for each pixel that it wishes to be wide."""
 _BOARD = 84.0
-_INK, _FAINT = "#1b120b", "#6b5c4c"
-_FACES = {
-    "serif": ("'Source Serif 4', 'Source Serif Pro', Georgia, serif", 600),
-    "sans": ("'Source Sans 3', 'Source Sans Pro', Arial, sans-serif", 400),
-}
+_FAINT = "#6b5c4c"
 _LEGEND = mark_text("How to read the pictures")
 _PAGE = mark_text("Rules {0}")
 
@@ -118,8 +115,8 @@ class _Sheet:
     def _page(self, number: int, parts: Sequence[str], count: int) -> str:
         head = self._head() if number == 0 else ""
         name = f"{self._say(self.game.name)} \u00b7 {say(localize(_PAGE, self.game.identity.short), self.language)}"
-        foot = _line(name, _EDGE, HEIGHT - 9.0, _SMALL, colour=_FAINT)
-        foot += _line(f"{number + 1} / {count}", WIDTH - _EDGE, HEIGHT - 9.0, _SMALL, colour=_FAINT, text_anchor="end")
+        foot = line(name, _EDGE, HEIGHT - 9.0, _SMALL, colour=_FAINT)
+        foot += line(f"{number + 1} / {count}", WIDTH - _EDGE, HEIGHT - 9.0, _SMALL, colour=_FAINT, text_anchor="end")
         size = {"width": f"{WIDTH:g}mm", "height": f"{HEIGHT:g}mm", "viewBox": f"0 0 {WIDTH:g} {HEIGHT:g}"}
         ground = svg.tag("defs", svg.tag("g", self.ground, id="ground"))
         paper = svg.rect(0, 0, WIDTH, HEIGHT, fill="#ffffff")
@@ -127,7 +124,7 @@ class _Sheet:
 
     def _head(self) -> str:
         """The title, and the whole board in the middle below it."""
-        title = _line(self._say(self.game.name), WIDTH / 2, _EDGE + 7.0, _TITLE, "serif", text_anchor="middle")
+        title = line(self._say(self.game.name), WIDTH / 2, _EDGE + 7.0, _TITLE, "serif", text_anchor="middle")
         start = self.game.start(0)
         board = Diagram(self.game.name, self.game.pieces(start), entire=True)
         drawn = self._placed(picture(board, self.style), (WIDTH - _BOARD) / 2, _EDGE + 13.0, _BOARD / width_of(board, self.style))
@@ -154,8 +151,8 @@ class _Sheet:
             waiting = []
 
     def _heading(self, words: str) -> _Part:
-        rule = svg.rect(0, _HEAD * 1.75, _COLUMN, 0.2, fill=_INK)
-        return _Part(_HEAD * 2.3, _line(words, 0, _HEAD * 1.4, _HEAD, "serif") + rule)
+        rule = svg.rect(0, _HEAD * 1.75, _COLUMN, 0.2, fill=INK)
+        return _Part(_HEAD * 2.3, line(words, 0, _HEAD * 1.4, _HEAD, "serif") + rule)
 
     def _paragraph(self, paragraph: Paragraph, kind: str) -> _Part:
         """Running text, beside its tile where it begins to speak of one."""
@@ -170,8 +167,8 @@ class _Sheet:
         lines = _broken(said, _COLUMN - left, size)
         step = size * _LEAD
         drawn = "".join(
-            _line(line, left, (at + 0.8) * step, size, length=wide if at + 1 < len(lines) else 0.0)
-            for at, (line, wide) in enumerate(lines)
+            line(words, left, (at + 0.8) * step, size, length=wide if at + 1 < len(lines) else 0.0)
+            for at, (words, wide) in enumerate(lines)
         )
         return _Part(len(lines) * step + size * 0.45, drawn)
 
@@ -197,9 +194,9 @@ class _Sheet:
             high = max(high, 0.7 + _height_of(drawn) * scale)
         for at, (diagram, _) in enumerate(row):
             caption = _broken(self._say(diagram.title), share, _SMALL)
-            for number, (line, _wide) in enumerate(caption):
+            for number, (said, _wide) in enumerate(caption):
                 y = high + 1.0 + (number + 0.9) * _SMALL * _LEAD
-                out += _line(line, at * (share + 2.0) + share / 2, y, _SMALL, colour=_FAINT, text_anchor="middle")
+                out += line(said, at * (share + 2.0) + share / 2, y, _SMALL, colour=_FAINT, text_anchor="middle")
             low = max(low, len(caption) * _SMALL * _LEAD)
         return _Part(high + low + 4.0, out)
 
@@ -231,15 +228,4 @@ def _broken(said: str, width: float, size: float) -> list[tuple[str, float]]:
     letters = round(size * _FINE)
     found = passage(said, round(width * _FINE), letters)
     lines = (" ".join(filter(None, parts)) for parts in found.lines)
-    return [(line, font("sans", letters).size(line)[0] / _FINE) for line in lines]
-
-
-def _line(
-    words: str, x: float, y: float, size: float, face: str = "sans", *, colour: str = _INK, length: float = 0.0, **more: object
-) -> str:
-    """A line of text on its base line; ``length``: how long it is."""
-    family, weight = _FACES[face]
-    if length:
-        more |= {"textLength": float(length), "lengthAdjust": "spacingAndGlyphs"}
-    place = {"x": float(x), "y": float(y), "font_size": float(size), "font_family": family, "font_weight": weight, "fill": colour}
-    return svg.tag("text", svg.escaped(words), **place, **more)
+    return [(words, font("sans", letters).size(words)[0] / _FINE) for words in lines]

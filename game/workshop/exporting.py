@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from game.core.contract import Game
 from game.core.errors import BadRequest, quoted
 from game.core.session import Session
+from game.core.table_words import TableWords
 from game.drawing.film import can_move, film
-from game.drawing.position_picture import draw_lines, painter, png
-
-if TYPE_CHECKING:
-    from game.drawing.brush import Brush
-    from game.drawing.tile_sets import TileSet
+from game.drawing.position_picture import Studio, png
 
 LINES, STILL, MOVING = (".svg",), (".png",), (".gif", ".webp")
 """What the names of files end in: a picture that can be enlarged without end, one of pixels, a moving one."""
@@ -23,12 +19,15 @@ MOST = 1000
 
 
 class Look(NamedTuple):
-    """How pictures are drawn: the art folders, the colours of the theme, the tile set as data, and their side in pixels."""
+    """How pictures are drawn: the art folders, the colours of the theme, the tile set as data, their side in pixels, and in which
+    language the strip below the board is written; ``bare``: there is none."""
 
     art: Sequence[Path]
     colours: Mapping[str, str]
     tile_set: Mapping[str, object]
     side: int
+    language: str = "en"
+    bare: bool = False
 
 
 def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | None = None) -> str:
@@ -39,35 +38,31 @@ def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | 
     here, moves = session.here.depth if until is None else min(until, len(line) - 1), len(line) - 1
     shown = f"after {here} of {moves} moves" if here < moves else f"after {moves} move{'s' * (moves != 1)}"
     sort = to.suffix.lower()
+    studio = _studio(session, look)
     if sort in LINES:
-        to.write_bytes(draw_lines(session.game, line[here].state, *_tools(look)).encode("utf-8"))
+        to.write_bytes(studio.draw_lines(line[here]).encode("utf-8"))
         return f"1 picture, {shown}."
     if sort not in (*STILL, *MOVING):
         known = ", ".join((*LINES, *STILL, *MOVING))
         raise BadRequest(f"{quoted(to.name)} ends in none of {known}; the ending says what is written.")
-    paint = _painter(session.game, look)
     if sort in STILL:
-        to.write_bytes(png(paint(line[here].state)))
+        to.write_bytes(png(studio.painter([line[here]], look.side)(line[here])))
         return f"1 picture, {shown}."
     if not can_move():
         raise BadRequest('Moving pictures need the package Pillow. In the folder of the program: pip install ".[export]"')
     nodes = line if until is None else line[: here + 1]
-    states = [node.state for node in nodes[-MOST:]]
-    *_, moving = film(lambda scene: paint(*scene), list(zip(states, [None, *states], strict=False)), sort, pace)
+    shown_nodes = nodes[-MOST:]
+    *_, moving = film(studio.painter(shown_nodes, look.side), shown_nodes, sort, pace)
     to.write_bytes(moving)
-    if len(states) < len(nodes):
+    if len(shown_nodes) < len(nodes):
         return f"{MOST} pictures, the last of {len(nodes) - 1} moves."
-    number = f"{len(states)} picture{'s' * (len(states) != 1)}"
+    number = f"{len(shown_nodes)} picture{'s' * (len(shown_nodes) != 1)}"
     if until is None and here < moves:
         return f"{number}, all {moves} moves. The game stands {shown}; --at {here} ends there."
     return f"{number}, {shown}."
 
 
-def _painter(game: Game[Any], look: Look) -> Callable[..., Any]:
-    return painter(game, *_tools(look), look.side)
-
-
-def _tools(look: Look) -> tuple[Brush, TileSet]:
+def _studio(session: Session[Any], look: Look) -> Studio:
     """What draws in that look."""
     from game.drawing.brush import Brush
     from game.drawing.colours import Theme
@@ -75,4 +70,5 @@ def _tools(look: Look) -> tuple[Brush, TileSet]:
     from game.drawing.tile_sets import tile_set
 
     theme = Theme(look.colours)
-    return Brush(Rasteriser(look.art, theme), theme), tile_set(look.tile_set)
+    brush = Brush(Rasteriser(look.art, theme), theme)
+    return Studio(session, brush, tile_set(look.tile_set), TableWords(look.language), bare=look.bare)

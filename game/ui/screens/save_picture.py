@@ -9,14 +9,14 @@ from typing import Any
 from game.core.session import Session
 from game.drawing.brush import Brush
 from game.drawing.film import can_move, film
-from game.drawing.position_picture import draw_lines, painter, png
+from game.drawing.position_picture import Studio, png
 from game.ui.framework import clipboard
 from game.ui.framework.screen import Stage
 from game.ui.framework.words import make_printable
 from game.ui.saves.game_opening import save_picture
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 
-STILL, MOVING = 1200, 720
+STILL, MOVING = 1200, 800
 """How wide a picture is, at most, and a moving one, in pixels."""
 PACE = 900
 """Milliseconds that a moving picture stays on each move."""
@@ -32,7 +32,7 @@ class SavePicture(Dialogue):
     copying = "path"
 
     def __init__(self, stage: Stage, session: Session[Any]) -> None:
-        self.session, self.states = session, [node.state for node in session.line][-MOST:]
+        self.session, self.nodes = session, session.line[-MOST:]
         self.told, self.saved = "", False
         """What is said of where the picture lies, or why there is none; and whether there is."""
         self.sort, self.drawn = "", 0
@@ -46,7 +46,7 @@ class SavePicture(Dialogue):
             path: list[Button] = [("path", words("copy_path"), self._copy_path)] if self.saved else []
             return DialogueText(words("save_picture"), [self.told], [close, *path])
         if self.sort:
-            return DialogueText(words("save_picture"), [words("picture_drawn", n=self.drawn, all=len(self.states))], [close])
+            return DialogueText(words("save_picture"), [words("picture_drawn", n=self.drawn, all=len(self.nodes))], [close])
         moving = can_move()
         films: list[Button] = [
             (sort, words(f"picture_{sort}"), partial(self._begin, f".{sort}")) for sort in ("gif", "webp") if moving
@@ -56,17 +56,16 @@ class SavePicture(Dialogue):
         told = words("picture_text") if moving else words("picture_pillow")
         return DialogueText(words("save_picture"), [told], [still, lines, *films, close])
 
-    def _painter(self, side: int) -> Callable[..., Any]:
+    def _studio(self) -> Studio:
         stage = self.stage
-        return painter(self.session.game, Brush(stage.pictures, stage.theme), stage.tile_set, side)
+        return Studio(self.session, Brush(stage.pictures, stage.theme), stage.tile_set, stage.words)
 
     def _draw(self) -> bytes:
-        return png(self._painter(STILL)(self.session.state))
+        here = self.session.here
+        return png(self._studio().painter([here], STILL)(here))
 
     def _draw_lines(self) -> bytes:
-        stage = self.stage
-        brush = Brush(stage.pictures, stage.theme)
-        return draw_lines(self.session.game, self.session.state, brush, stage.tile_set).encode("utf-8")
+        return self._studio().draw_lines(self.session.here).encode("utf-8")
 
     def _save(self, draw: Callable[[], bytes], suffix: str) -> None:
         """Writes a picture, and says where it is."""
@@ -83,8 +82,7 @@ class SavePicture(Dialogue):
 
     def _begin(self, sort: str) -> None:
         """Begins to draw a moving picture."""
-        paint, scenes = self._painter(MOVING), list(zip(self.states, [None, *self.states], strict=False))
-        self._film, self.sort = film(lambda scene: paint(*scene), scenes, sort, PACE), sort
+        self._film, self.sort = film(self._studio().painter(self.nodes, MOVING), self.nodes, sort, PACE), sort
         self.say_anew()
         self.focus = "close"
 
