@@ -246,6 +246,7 @@ def test_a_picture_for_which_the_disk_is_too_full_leaves_no_half_of_it_and_a_fau
         card = SavePicture(app, table.play.session)
         monkeypatch.setattr("PIL.GifImagePlugin.getdata", Mock(side_effect=ValueError("a fault")))
         card.act("gif")
+        assert (card.wait(clock.now()), card.drawn) == (1, 0), "first it is seen to how high all pictures are"
         with pytest.raises(ValueError, match="a fault"):
             card.wait(clock.now())
 

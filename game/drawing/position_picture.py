@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +13,9 @@ from game.core.session import Node, Session
 from game.core.table_words import TableWords
 from game.drawing import svg
 from game.drawing.diagram_svg import book_style, box_of, draw_tile, drawn_on_board, width_of
+from game.drawing.film import film
 from game.drawing.printed_board import PRINT_STEP
-from game.drawing.strip import Strip, StripTeller
+from game.drawing.strip import Strip, StripTeller, Told
 
 if TYPE_CHECKING:
     import pygame
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 _GAP = 0.3
 """Steps of the board between it and the strip below it."""
+_AT_ONCE = 20
+"""So many positions are told of in one step."""
 _PRINTED = {"last": "source", "source": "gone"}
 """How books show what tables mark otherwise."""
 _LEAST_WIDE = 0.75
@@ -62,9 +65,16 @@ class Studio:
         self.session, self.game = session, session.game
         self.brush, self.tile_set = brush, tile_set
         self._teller = None if bare else StripTeller(session, words)
+        self._told: dict[int, Told] = {}
 
     def _position(self, node: Node[Any]) -> Diagram:
         return position_of(self.game, node.state, node.parent.state if node.parent else None)
+
+    def _tell(self, node: Node[Any]) -> Told | None:
+        """What the strip says of a position, if there is one; said once."""
+        if self._teller and node.id not in self._told:
+            self._told[node.id] = self._teller.tell(node)
+        return self._told.get(node.id)
 
     def draw_lines(self, node: Node[Any]) -> str:
         """A position as SVG: the board in plain lines as the rule book has it, the tiles as the table has them; to be printed, or
@@ -79,8 +89,7 @@ class Studio:
         style = book_style(game.board, game.kinds, list(game.link_names))._replace(draw=symbols.tile)
         x, y, wide, high = box_of(position, style)
         drawn = drawn_on_board(position, style)
-        if self._teller:
-            told = self._teller.tell(node)
+        if told := self._tell(node):
             strip = Strip([told], max(wide, high * _LEAST_WIDE))
             shapes = write_strip(strip.shapes(told), lambda spot, size, piece: draw_tile(spot, size, piece, style))
             x, wide = x - (strip.width - wide) / 2, strip.width
@@ -101,11 +110,11 @@ class Studio:
         tiles = TilePainter(self.brush, self.game.kinds, tile_set=self.tile_set, pictures=self.game.pictures)
         diagrams = DiagramPainter(self.brush, tiles, self.game.board)
         board = position_of(self.game, nodes[0].state)
-        told = {node.id: self._teller.tell(node) for node in nodes} if self._teller else {}
+        told = [told for node in nodes if (told := self._tell(node))]
         unit, room, strip = diagrams.unit_in(board, side), side, None
         while told:
             wide, high = diagrams.size(board, unit)
-            strip = Strip([*told.values()], min(max(wide, round(high * _LEAST_WIDE)), side))
+            strip = Strip(told, min(max(wide, round(high * _LEAST_WIDE)), side))
             room = high + round(_GAP * unit) + strip.height
             if room <= side or unit == 1:
                 break
@@ -113,15 +122,25 @@ class Studio:
 
         def paint(node: Node[Any]) -> pygame.Surface:
             lying = diagrams.picture(self._position(node), unit)
-            if strip is None:
+            said = self._tell(node)
+            if strip is None or said is None:
                 return lying
             whole = pygame.Surface((max(lying.get_width(), round(strip.width)), room), pygame.SRCALPHA)
             whole.blit(lying, ((whole.get_width() - lying.get_width()) // 2, 0))
-            below = paint_strip(strip, told[node.id], self.brush, tiles)
+            below = paint_strip(strip, said, self.brush, tiles)
             whole.blit(below, ((whole.get_width() - below.get_width()) // 2, room - below.get_height()))
             return whole
 
         return paint
+
+    def shoot(self, nodes: Sequence[Node[Any]], side: int, sort: str, pace: int) -> Iterator[bytes | None]:
+        """The positions as a moving picture, step by step as ``film`` makes it; before that, nothing comes now and then while it
+        is seen to how high the strip has to be for all of them."""
+        for at, node in enumerate(nodes):
+            self._tell(node)
+            if at % _AT_ONCE == 0:
+                yield None
+        yield from film(self.painter(nodes, side), nodes, sort, pace)
 
 
 def png(surface: pygame.Surface) -> bytes:

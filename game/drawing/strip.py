@@ -181,8 +181,10 @@ class Strip:
         self._inner = width - 2 * self._pad
         self._moves, self._piles = (width >= room * self.letters for room in (_MOVES, _PILES))
         self._lines = 1 if not self._moves or all(map(self._is_short, told)) else 2
-        self._tall = max((self._side(side, 0, 0)[1] for one in told for side in one.sides if side.seat), default=0.0)
-        self._low = max((self._side(side, 0, 0)[1] for one in told for side in one.sides if not side.seat), default=0.0)
+        sides = [side for one in told for side in one.sides]
+        unlike = {(bool(side.seat), *((heap.name, len(heap.sockets)) for heap in side.heaps)): side for side in sides}
+        self._tall = max((self._side(side, 0, 0)[1] for side in unlike.values() if side.seat), default=0.0)
+        self._low = max((self._side(side, 0, 0)[1] for side in unlike.values() if not side.seat), default=0.0)
 
     @property
     def height(self) -> int:

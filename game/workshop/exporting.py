@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from game.core.errors import BadRequest, quoted
 from game.core.session import Session
 from game.core.table_words import TableWords
-from game.drawing.film import can_move, film
+from game.drawing.film import can_move
 from game.drawing.position_picture import Studio, png
 
 LINES, STILL, MOVING = (".svg",), (".png",), (".gif", ".webp")
@@ -52,8 +52,8 @@ def export(session: Session[Any], to: Path, look: Look, pace: int, until: int | 
         raise BadRequest('Moving pictures need the package Pillow. In the folder of the program: pip install ".[export]"')
     nodes = line if until is None else line[: here + 1]
     shown_nodes = nodes[-MOST:]
-    *_, moving = film(studio.painter(shown_nodes, look.side), shown_nodes, sort, pace)
-    to.write_bytes(moving)
+    *_, moving = studio.shoot(shown_nodes, look.side, sort, pace)
+    to.write_bytes(moving or b"")
     if len(shown_nodes) < len(nodes):
         return f"{MOST} pictures, the last of {len(nodes) - 1} moves."
     number = f"{len(shown_nodes)} picture{'s' * (len(shown_nodes) != 1)}"

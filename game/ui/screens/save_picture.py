@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.session import Session
 from game.drawing.brush import Brush
-from game.drawing.film import can_move, film
+from game.drawing.film import can_move
 from game.drawing.position_picture import Studio, png
 from game.ui.framework import clipboard
 from game.ui.framework.screen import Stage
@@ -37,7 +37,7 @@ class SavePicture(Dialogue):
         """What is said of where the picture lies, or why there is none; and whether there is."""
         self.sort, self.drawn = "", 0
         """How the name of the moving picture in the making ends, empty where there is none; how many pictures of it are drawn."""
-        self._film: Iterator[bytes] = iter(())
+        self._film: Iterator[bytes | None] = iter(())
         super().__init__(stage, self._describe)
 
     def _describe(self) -> DialogueText:
@@ -82,7 +82,7 @@ class SavePicture(Dialogue):
 
     def _begin(self, sort: str) -> None:
         """Begins to draw a moving picture."""
-        self._film, self.sort = film(self._studio().painter(self.nodes, MOVING), self.nodes, sort, PACE), sort
+        self._film, self.sort = self._studio().shoot(self.nodes, MOVING, sort, PACE), sort
         self.say_anew()
         self.focus = "close"
 
@@ -93,10 +93,11 @@ class SavePicture(Dialogue):
         """Draws the next picture; once all are there, the file is written."""
         if not self.sort:
             return None
-        if made := next(self._film):
+        made = next(self._film)
+        if made:
             sort, self.sort = self.sort, ""
             self._save(lambda: made, sort)
-        else:
+        elif made is not None:
             self.drawn += 1
             self.say_anew()
         return 1
