@@ -411,7 +411,7 @@ def test_an_error_stands_in_a_strip_whose_room_is_kept_from_then_on_so_that_noth
         own.write(WRONG)
         assert own.later(1500)
         assert table.play is before, "the game goes on by the rules before"
-        banner = table.rules.banner
+        banner = table.banner
         assert banner is not None
         layout, points = table.display.layout, [table.display.view.at(place) for place in table.play.points]
         strip, *words = [sprite.rect for sprite in banner.sprites]

@@ -19,6 +19,7 @@ class TableLayout:
 
     Where large letters leave no room for all of them, they are ``folded``: ``near``, ``far`` and ``tools`` are drawers that open
     in one and the same place, and ``tabs`` is the row of their handles. ``finger`` is the least side of what is touched.
+    ``above`` is what lies between the upper edge and the room that is left free for a strip: the tools, if they lie there.
     """
 
     size: tuple[int, int]
@@ -32,6 +33,7 @@ class TableLayout:
     tools: Rect
     tabs: Rect | None = None
     finger: int = 0
+    above: int = 0
 
     @property
     def folded(self) -> bool:
@@ -39,14 +41,14 @@ class TableLayout:
 
     @property
     def writing(self) -> Rect:
-        """Where a move is typed: over what nobody needs for that, the tools and the trays of who sits far, or the drawers; at the
-        lower edge of a board that has nothing around it."""
+        """Where a move is typed: over what nobody needs for that, the tools and the trays of who sits far, or the drawers, but
+        not over a strip; at the lower edge of a board that has nothing around it."""
         if self.tabs is not None:
             return self.tabs.union(self.near)
         if not self.tools.width:
             pad = round(self.base * 0.8)
             return Rect(self.board.x + pad, self.board.centery, self.board.width - 2 * pad, self.board.height // 2 - pad)
-        return self.far.union(self.tools)
+        return self.far if self.above else self.far.union(self.tools)
 
     def lower_drawer(self, by: int) -> TableLayout:
         """A folded table whose handles lie so many pixels lower: more room for what is asked, less for the drawer."""
@@ -89,12 +91,12 @@ def table_layout(size: tuple[int, int], scale: float = 1.0, top: int = 0, finger
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     gap = max(round(min(width, height) / 68), 4)
     base = text_base((width, height), scale)
-    lay = _wide if width >= 1.2 * height else _tall
-    layout = None if folded else lay(width, height - top, gap, base)
-    narrow = layout is None or layout.board.width < min(width, height - top) * _BOARD
-    if layout is None or narrow or _FINGERS * finger > height - top or (finger and layout.near.height < finger + base * _CAPTION):
-        layout = _folded(width, height - top, gap, base, finger)
-    return _lower_layout(replace(layout, finger=finger), top)
+    lay, below = _wide if width >= 1.2 * height else _tall, height - top
+    layout = None if folded else lay(width, height, gap, base, top)
+    narrow = layout is None or layout.board.width < min(width, below) * _BOARD
+    if layout is None or narrow or _FINGERS * finger > below or (finger and layout.near.height < finger + base * _CAPTION):
+        layout = _lower_layout(_folded(width, below, gap, base, finger), top)
+    return replace(layout, finger=finger)
 
 
 def keeps_too_little(size: tuple[int, int], scale: float, top: int, finger: int = 0) -> bool:
@@ -146,50 +148,57 @@ def _square(side: int) -> int:
     return round(int(side / BOARD_UNITS) * BOARD_UNITS)
 
 
-def _wide(width: int, height: int, gap: int, base: float) -> TableLayout | None:
-    """Two columns of panels beside the board; None where letters are too large for them."""
+def _wide(width: int, height: int, gap: int, base: float, top: int) -> TableLayout | None:
+    """Two columns of panels beside the board, as wide as without ``top`` pixels that are left free above them, so that what is in
+    them stands where it does without; None where letters are too large for them."""
     least = min(max(round(base * 13), round(width * 0.176)), round(width * 0.26))
-    side = _square(min(height - 2 * gap, width - 2 * least - 4 * gap))
-    column = min((width - side - 4 * gap) // 2, round(base * 19))
-    board = Rect((width - side) // 2, (height - side) // 2, side, side)
-    left = max((board.x - column) // 2, gap)
+    whole, side = (_square(min(high - 2 * gap, width - 2 * least - 4 * gap)) for high in (height, height - top))
+    edge = (width - whole) // 2
+    column = min(edge - 2 * gap, round(base * 19))
+    left = max((edge - column) // 2, gap)
     right = width - left - column
-    inner = height - 2 * gap
-    tray = round(inner * 0.56)
-    rest = inner - tray - gap
-    if base > min(column, rest) / 10.5:
+    tray, rest = _split(height - 2 * gap, gap)
+    own, asked = _split(height - top - 2 * gap, gap)
+    if base > min(column, asked) / 10.5:
         return None
     return TableLayout(
         (width, height),
         False,
         gap,
         base,
-        board,
-        near=Rect(right, height - gap - tray, column, tray),
-        far=Rect(left, gap, column, tray),
-        talk=Rect(right, gap, column, rest),
+        board=Rect((width - side) // 2, top + (height - top - side) // 2, side, side),
+        near=Rect(right, height - gap - own, column, own),
+        far=Rect(left, top + gap, column, tray - top),
+        talk=Rect(right, top + gap, column, asked),
         tools=Rect(left, height - gap - rest, column, rest),
     )
 
 
-def _tall(width: int, height: int, gap: int, base: float) -> TableLayout | None:
-    """Panels above and below the board; None where letters are too large for them."""
-    if base > min((width - 2 * gap) / 30, height / 46):
+def _split(column: int, gap: int) -> tuple[int, int]:
+    """The height of a column of panels parted in that of trays and that of the other panel."""
+    tray = round(column * 0.56)
+    return tray, column - tray - gap
+
+
+def _tall(width: int, height: int, gap: int, base: float, top: int) -> TableLayout | None:
+    """The tools at the upper edge, ``top`` pixels that are left free below them, then the panels above and below the board; None
+    where letters are too large for them."""
+    if base > min((width - 2 * gap) / 30, (height - top) / 46):
         return None
     bar = round(base * 3.0)
     talk = round(base * 9.0)
     least = round(base * 7)
-    side = _square(min(width - 2 * gap, height - bar - talk - 2 * least - 6 * gap))
+    room = height - top - bar - talk - 6 * gap
+    side = _square(min(width - 2 * gap, room - 2 * least))
     inner = width - 2 * gap
-    tray = min((height - side - bar - talk - 6 * gap) // 2, round(base * 8.4))
-    spare = max((height - side - bar - talk - 2 * tray - 6 * gap) // 2, 0)
-    top = gap + spare
-    tools = Rect(gap, top, inner, bar)
-    far = Rect(gap, tools.bottom + gap, inner, tray)
+    tray = min((room - side) // 2, round(base * 8.4))
+    spare = max((room - side - 2 * tray) // 2, 0)
+    tools = Rect(gap, gap, inner, bar)
+    far = Rect(gap, tools.bottom + top + gap + spare, inner, tray)
     board = Rect((width - side) // 2, far.bottom + gap, side, side)
     near = Rect(gap, board.bottom + gap, inner, tray)
     ask = Rect(gap, near.bottom + gap, inner, talk)
-    return TableLayout((width, height), True, gap, base, board, near, far, ask, tools)
+    return TableLayout((width, height), True, gap, base, board, near, far, ask, tools, above=tools.bottom if top else 0)
 
 
 _COLUMN, _LINES = 11.5, 15.0

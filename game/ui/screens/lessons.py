@@ -367,7 +367,7 @@ class LessonScreen(TableScreen):
     @property
     def banner(self) -> Banner | None:
         page = self._paged
-        return page.make(clock.now()) if page else self._strip
+        return page.make(clock.now()) if page else self.display.place_strip(self._strip)
 
     def scene(self, now: int) -> list[Sprite]:
         page = self._paged

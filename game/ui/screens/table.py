@@ -102,7 +102,7 @@ class TableScreen(Screen):
     @property
     def banner(self) -> Banner | None:
         """The strip above the table, if there is one."""
-        return self.rules.banner
+        return self.display.place_strip(self.rules.banner)
 
     def turn_to(self, turned: bool) -> None:
         """Lays the board with that side near."""

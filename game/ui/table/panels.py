@@ -476,11 +476,8 @@ class PanelMaker:
 
     @property
     def _shown_tools(self) -> Sequence[tuple[str, str, str]]:
-        """The tools of this game; its deal can be had again where it is played alone. A lesson has neither that nor a list of
-        moves."""
+        """The tools of this game; its deal can be had again where it is played alone."""
         game = self.play.game
-        if not self.play.tells_result:
-            return [tool for tool in TOOLS if tool[0] != "moves"]
         return (*TOOLS, SEED) if len(game.seats) == 1 and game.chance and SEED[0] not in self._barred else TOOLS
 
     def _tool_area(self, place: TableLayout) -> Rect:
@@ -517,11 +514,14 @@ class PanelMaker:
             cells[-1].width = area.width
         for (name, role, icon), cell in zip(tools, cells, strict=True):
             on, known = lit.get(name, False), enabled.get(name, True)
+            if name == SEED[0] and not self.play.tells_result:
+                continue  # a lesson is dealt by nobody, and has its tools where they are in a game
             panels.widgets.append(Widget(name, role, labels[name], cell, icon=icon, small=small, bare=bare, enabled=known, on=on))
 
     def _enabled(self, review: Review) -> Mapping[str, bool]:
         playing = self.play.mover is not None and not self.play.program
         return {
+            "moves": self.play.tells_result,
             "undo": self.play.before is not None,
             "redo": self.play.after_this is not None or review.programs.watched,
             "hint": self.play.searchable and playing,

@@ -6,7 +6,7 @@ Its room is kept once it has been there, so that nothing on the table moves when
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect
@@ -40,6 +40,14 @@ class Banner:
     widgets: Sequence[Widget] = ()
     told: Sequence[str] = ()
     """What it says, a line each."""
+
+    def lowered(self, by: int) -> Banner:
+        """The same so many pixels lower."""
+        if not by:
+            return self
+        sprites = [sprite._replace(y=sprite.y + by) for sprite in self.sprites]
+        widgets = [replace(widget, rect=widget.rect.move(0, by)) for widget in self.widgets]
+        return replace(self, plate=self.plate.move(0, by), sprites=sprites, widgets=widgets)
 
 
 def describe_rules_state(follower: HotReload, words: UiWords, taking: bool = False) -> BannerText | None:

@@ -20,6 +20,7 @@ from game.ui.framework.words import UiWords
 from game.ui.table.board_sprites import BoardSprites
 from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.panels import DRAWER, SIGN_DRAWER, TASK_DRAWER, PanelMaker, Panels
+from game.ui.table.problem_banner import Banner
 from game.ui.table.review import Review
 from game.ui.table.table_game import TableGame
 from game.ui.table.typed_move import find_room
@@ -72,6 +73,10 @@ class TableDisplay:
     def bare(self) -> bool:
         """Whether there is nothing around the board."""
         return self.board_alone or bool(self.card)
+
+    def place_strip(self, strip: Banner | None) -> Banner | None:
+        """A strip where this table has its room for one."""
+        return strip and strip.lowered(self.layout.above)
 
     def turn_to(self, turned: bool) -> None:
         """Lays the board with that side near."""
