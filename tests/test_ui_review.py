@@ -212,6 +212,36 @@ def test_the_list_cuts_no_name_and_no_two_rows_lie_on_each_other(
         assert bar and all(row.bottom <= bar.rect.top for row in rows)
 
 
+def test_fingers_have_more_than_one_move_in_the_list_of_a_tall_window(tmp_path: Path) -> None:
+    with window(tmp_path, (600, 1000)) as app:
+        table = lay(app, 14)
+        app.window.desktop = (600, 1000)
+        app.answer(pygame.event.Event(pygame.FINGERUP, touch_id=1, finger_id=1, x=0, y=0))
+        table.act("undo")
+        table.play_move(table.play.session.legal[1], clock.now())
+        table.act("moves")
+        bar, back = w.find_widget(table.widgets, "scrub"), w.find_widget(table.widgets, "first")
+        assert len(listed(table)) >= 3, "two moves and a branch"
+        assert bar and back and back.rect.bottom < table.display.panels.listed.centery < bar.rect.top, "its keys stand above it"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (600, 1000)])
+def test_whoever_looks_back_sees_that_branches_follow_also_where_not_all_have_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    with window(tmp_path, size, scale=2.0) as app:
+        table = lay(app, 14)
+        for number in (1, 2, 3):
+            table.act("undo")
+            table.play_move(table.play.session.legal[number], clock.now())
+        table.act("undo")
+        table.act("moves")
+        shown = table.play.session.line[-1]
+        rows = [widget for widget in table.widgets if widget.id.startswith("ply:")]
+        fork = w.find_widget(table.widgets, f"fork:{shown.id}")
+        beside = [row for row in rows if row.label.startswith(("A: ", "B: ", "C: "))]
+        assert fork and 1 <= len(beside) < 3 and len(rows) - len(beside) >= 2
+        assert fork.rect.top == beside[0].rect.top and fork.rect.bottom == beside[-1].rect.bottom
+
+
 def test_a_move_that_did_much_is_listed_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with window(tmp_path, (1280, 720)) as app:
         table = lay(app, 6)

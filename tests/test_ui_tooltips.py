@@ -11,6 +11,7 @@ from game.core.contract import Badge, Diagram, Illustrated, Link, Piece, Text
 from game.drawing.sprites import Sprite
 from game.ui.app import App
 from game.ui.framework import clock
+from game.ui.framework.popups import draw_bubble
 from game.ui.screens.table import TableScreen
 from game.ui.table.explainer import LOOK, REST
 from game.ui.table.prompt_wording import describe_turn
@@ -19,7 +20,7 @@ from tests.noughts import Noughts
 from tests.screens import a_screen, lift, seated
 from tests.ui_fake import Garden, Measured
 from tests.ui_tea import Tea, Teahouse
-from tests.ui_window import a_house, click, lay, lay_out, mouse, settle, spot, window
+from tests.ui_window import Words, a_house, click, lay, lay_out, mouse, settle, spot, window
 
 
 class Drawn(Garden):
@@ -214,3 +215,30 @@ def test_what_is_told_of_a_tile_leaves_half_of_a_low_window_free_with_the_larges
             told.append(rest_on(app, table, widget.rect.center))
             assert not told[-1] or bubble(app, table)[0].rect.height <= 240 + 30, told[-1]
         assert max(map(len, told)) > 250
+
+
+@pytest.mark.parametrize(("size", "language"), [((800, 480), "de"), ((640, 480), "fr")])
+def test_what_is_told_of_a_tile_on_the_board_leaves_half_of_a_low_window_free(size: tuple[int, int], language: str) -> None:
+    with a_screen("saved_none", size, language, text=200) as app:
+        app.screens.pop()
+        table = seated(app, "basic", 60)
+        drawn, places = 0, sorted(table.play.pieces)[::3]
+        for place in places:
+            assert rest_on(app, table, table.display.view.at(place))
+            parts = bubble(app, table)
+            assert parts[0].rect.height <= size[1] // 2 + 30, table.pointer.said
+            assert all(parts[0].rect.contains(part.rect) for part in parts)
+            assert pygame.Rect((0, 0), size).contains(parts[0].rect)
+            drawn += len(parts) == 3
+        assert 3 * drawn > len(places), "how it moves is drawn for many of them"
+
+
+def test_of_what_has_no_room_the_last_is_left_out_and_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Words(monkeypatch)
+    with window(tmp_path, (480, 360), "en", 2.0) as app:
+        lines = ["Rose", *(f"Of a rose this holds, and it is line {number} of many." for number in range(9))]
+        whole = pygame.Rect((0, 0), app.size)
+        plate, told = draw_bubble(app.screens[-1].brush, "\n".join(lines), (200, 200), 20, whole, lambda spot: 0.0)
+        assert words.said(told) == "\n".join(lines), "a sentence is whole"
+        plate, told = draw_bubble(app.screens[-1].brush, "\n".join(lines), (200, 200), 20, whole, lambda spot: 0.0, headed=True)
+        assert whole.contains(plate.rect) and told.rect.height <= 180

@@ -20,6 +20,8 @@ SEEN = 800
 """Milliseconds before which a notice makes no way for a pointer that only comes by."""
 WIDTHS, ROWS = (34, 20, 12), 12
 """In heights of letters, how wide a notice may be, the best first; and at how many heights room is looked for."""
+MORE = "\u2026"
+"""Stands for what a bubble leaves out."""
 SPREAD = 12
 """In how many steps room for a bubble is looked for across a window, and down it."""
 
@@ -119,30 +121,55 @@ def draw_bubble(
     said: str,
     at: Pos,
     off: int,
-    window: pygame.Rect,
-    cost: Callable[[pygame.Rect], float],
+    window: Rect,
+    cost: Callable[[Rect], float],
     *,
     headed: bool = False,
     picture: pygame.Surface | None = None,
+    part: Rect | None = None,
 ) -> list[Sprite]:
-    """The sentence so many pixels off from what it is about, inside the window, where it costs least. ``headed``: its first line
-    is a name, and what follows is about that; ``picture`` stands at the left of it."""
-    base = brush.theme.base
-    pad = round(base * 0.6)
+    """The sentence so many pixels off from what it is about, inside the window, where it costs least; in that ``part`` of the
+    window where it has room there. ``headed``: its first line is a name, and what follows is about that; ``picture`` stands at
+    the left of it."""
+    pad = round(brush.theme.base * 0.6)
+    block, picture, room = _fit_bubble(brush, said, window, part or window, picture, headed)
     wide = picture.get_width() + pad if picture else 0
-    room = window.width - wide - 3 * pad
-    for letters in (14 if picture else 17, 26, 40):  # wider where it would be higher than half of the window
-        most = min(round(base * letters), room)
-        block = _headed(brush, said, most) if headed else brush.block(said, most, 0, "text")
-        if 2 * block.get_height() <= window.height or most == room:
-            break
     high = max(block.get_height() + round(1.3 * pad), picture.get_height() + 2 * pad if picture else 0)
-    rect = pygame.Rect(0, 0, wide + block.get_width() + 2 * pad, high)
-    rect = min(_spots(rect, at, off, window.inflate(-8, -8)), key=cost)
+    rect = Rect(0, 0, wide + block.get_width() + 2 * pad, high)
+    rect = min(_spots(rect, at, off, room.inflate(-8, -8)), key=cost)
     out = [Sprite(brush.plate(rect.size, "bubble"), *rect.topleft)]
     if picture:
         out.append(Sprite(picture, rect.x + pad, rect.centery - picture.get_height() // 2))
     return [*out, Sprite(block, rect.x + wide + pad, rect.centery - block.get_height() // 2)]
+
+
+def _fit_bubble(
+    brush: Brush, said: str, window: Rect, part: Rect, picture: pygame.Surface | None, headed: bool
+) -> tuple[pygame.Surface, pygame.Surface | None, Rect]:
+    """The words of a bubble that is at most half as high as the window, with its picture, and the room in which it lies: the
+    part, else the window; where that is too little without the picture, and in the end without the last of what is said of a
+    name."""
+    lines = said.split("\n")
+    shorter = ["\n".join([*lines[:count], MORE]) for count in range(len(lines) - 1, 1, -1) if headed]
+    ways = [(said, picture, part), *((words, drawn, window) for words in (said, *shorter) for drawn in (picture, None))]
+    for words, drawn, room in ways:
+        block = _widen(brush, words, window.height, room.width - (drawn.get_width() if drawn else 0), headed, narrow=bool(drawn))
+        if 2 * block.get_height() <= window.height:
+            break
+    return block, drawn, room
+
+
+def _widen(brush: Brush, said: str, height: int, width: int, headed: bool, *, narrow: bool) -> pygame.Surface:
+    """Words in a room so wide: wider where they would be higher than half of that height; at once where they need not be
+    ``narrow`` for a picture beside them."""
+    base = brush.theme.base
+    room = width - round(base * (2.4 if narrow else 1.8))
+    for letters in (14 if narrow else 17, 26, 40):
+        most = min(round(base * letters), room)
+        block = _headed(brush, said, most) if headed else brush.block(said, most, 0, "text")
+        if 2 * block.get_height() <= height or most == room:
+            break
+    return block
 
 
 def _headed(brush: Brush, said: str, width: int) -> pygame.Surface:
@@ -152,7 +179,7 @@ def _headed(brush: Brush, said: str, width: int) -> pygame.Surface:
     return brush.once(key, lambda: passage(said, width, brush.theme.step(0), lead=lead).draw(brush.theme["text"]))
 
 
-def _spots(rect: pygame.Rect, at: Pos, off: int, window: pygame.Rect) -> list[pygame.Rect]:
+def _spots(rect: Rect, at: Pos, off: int, window: Rect) -> list[Rect]:
     """The rectangle above, below, beside and across from a pixel, near it and further off; then all over the window."""
     x, y = at
     spots = []
@@ -166,4 +193,4 @@ def _spots(rect: pygame.Rect, at: Pos, off: int, window: pygame.Rect) -> list[py
     across, down = max(window.width - rect.width, 0), max(window.height - rect.height, 0)
     corners = product(range(SPREAD + 1), repeat=2)
     far = [(window.x + across * i // SPREAD, window.y + down * j // SPREAD) for i, j in corners]
-    return spots + [pygame.Rect(corner, rect.size) for corner in far]
+    return spots + [Rect(corner, rect.size) for corner in far]

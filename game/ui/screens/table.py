@@ -215,7 +215,7 @@ class TableScreen(Screen):
     def _bubble(self, window: pygame.Rect) -> list[Sprite]:
         """What is said of what is pointed at; else the hint, which makes way for the place or the socket that is pointed at, and
         is left out over a point where a lifted tile may go. What is said of a place on the board of a folded table lies on the
-        board alone."""
+        board alone where it has room there."""
         pointer, board, layout = self.pointer, self.display.board, self.display.layout
         told = None if pointer.said or pointer.drag or self.hands.waiting else self.hints.told(self.display, self.words)
         on_board = layout.folded and layout.board.collidepoint((told or pointer).said_at)
@@ -227,7 +227,7 @@ class TableScreen(Screen):
         side = self.display.view.tile
         needed = [*self.display.panels.plates, self.display.panels.free, layout.talk]
         needed += [pygame.Rect(point, (1, 1)).inflate(side, side) for point in points]
-        bubble = board.bubble(told or pointer, layout.board if on_board and roomy else window, needed)
+        bubble = board.bubble(told or pointer, window, needed, part=layout.board if on_board and roomy else None)
         seen = [*([at] if at else ()), *self.hints.goals(self.display)]
         return [] if told and any(map(bubble[0].rect.collidepoint, seen)) else bubble
 

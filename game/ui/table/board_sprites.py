@@ -342,18 +342,22 @@ class BoardSprites:
             return on_board
         return Piece(lifted, self.play.face(self.play.mover or "any")) if lifted in self.play.game.kinds else None
 
-    def bubble(self, pointer: Pointer, window: pygame.Rect, needed: Sequence[pygame.Rect] = ()) -> list[Sprite]:
-        """The sentence beside what it is about, inside the window; with a tile in hand not over a point where that may go, and
-        where it can be not over what is ``needed``."""
+    def bubble(
+        self, pointer: Pointer, window: pygame.Rect, needed: Sequence[pygame.Rect] = (), *, part: pygame.Rect | None = None
+    ) -> list[Sprite]:
+        """The sentence beside what it is about, inside the window, and in that ``part`` of it where it has room there; with a
+        tile in hand not over a point where that may go, and where it can be not over what is ``needed``."""
         if pointer.said is None:
             return []
         about = pointer.said, pointer.said_at, pointer.about, pointer.causes, pointer.free
-        key = about, self.play.selection, self.play.pieces, window, [*needed]
+        key = about, self.play.selection, self.play.pieces, window, [*needed], part
         if key != self._told_for:
-            self._told_for, self._told = key, self._place_bubble(pointer, window, needed)
+            self._told_for, self._told = key, self._place_bubble(pointer, window, needed, part)
         return self._told
 
-    def _place_bubble(self, pointer: Pointer, window: pygame.Rect, needed: Sequence[pygame.Rect]) -> list[Sprite]:
+    def _place_bubble(
+        self, pointer: Pointer, window: pygame.Rect, needed: Sequence[pygame.Rect], part: pygame.Rect | None
+    ) -> list[Sprite]:
         """That sentence where it hides least."""
         goals = self.play.targets if self.play.picked else ()
         shown = {place for place in (*pointer.causes, self.play.lifted, *self.play.picked, *goals) if place and is_place(place)}
@@ -363,7 +367,7 @@ class BoardSprites:
         off, picture = round(self.view.unit * 0.75), self._movement(pointer.about)
         headed = bool(pointer.about)
         said = pointer.said or ""
-        return draw_bubble(self.brush, said, pointer.said_at, off, window, cost, headed=headed, picture=picture)
+        return draw_bubble(self.brush, said, pointer.said_at, off, window, cost, headed=headed, picture=picture, part=part)
 
     def _movement(self, kind: str) -> pygame.Surface | None:
         """How a kind of tile moves, drawn small; None where there is nothing to draw, or no room."""

@@ -23,6 +23,8 @@ BEAT = 1100
 """Milliseconds from one move to the next at the usual pace."""
 BRANCHES = 3
 """So many other branches are listed beneath a move; of more, the button leads round."""
+FEW = 4
+"""Where the list has room for fewer rows than these, its keys stand beside its heading."""
 LED = 3
 """So many moves of a branch are told of it."""
 _KEYS = (("first", "first"), ("undo", "back_one"), ("play", "play"), ("redo", "on_one"), ("last", "last"))
@@ -136,25 +138,30 @@ class ReviewPanel:
         self.widgets: list[Widget] = []
 
     def make(self, rect: Rect, review: Review) -> tuple[list[Sprite], list[Widget]]:
-        """Sprites and widgets: heading, rows, the bar, its keys; no bar where the move on the table would not have room."""
+        """Sprites and widgets: heading, rows, the bar, its keys; no bar where the move on the table would not have room. The keys
+        stand beside the heading where rows have little room and that is wide enough."""
         pad, base = round(self.base * 0.7), self.base
         self.sprites.append(Sprite(self.brush.plate(rect.size, "panel"), *rect.topleft))
         inner = rect.inflate(-2 * pad, -2 * pad)
         side, high = max(round(base * 1.9), self.finger), max(round(base * 1.1), self.finger)
-        self._head(Rect(inner.x, inner.y, inner.width, side))
+        beside = self._head(Rect(inner.x, inner.y, inner.width, side))
         keys = Rect(inner.x, inner.bottom - side, inner.width, side)
-        track = Rect(inner.x, keys.y - round(base * 1.4) + round(base * 1.1) - high, inner.width, high)
-        top = inner.y + side + round(base * 0.4)
+        top, lowest = inner.y + side + round(base * 0.4), keys.y
+        row = max(round(base * 1.75), self.finger + 2)
+        if lowest - round(base * 0.3) - high - top < FEW * row and beside.width >= (len(_KEYS) + 1) * (side + round(base * 0.25)):
+            keys, lowest = beside, inner.bottom
+        track = Rect(inner.x, lowest - round(base * 0.3) - high, inner.width, high)
         rows = Rect(inner.x, top, inner.width, track.y - top - round(base * 0.2))
         if rows.height < self._height(self.play.session.here, rows.width):
-            rows.height = keys.y - top
+            rows.height = lowest - top
         else:
             self._bar(track)
         self._rows(rows)
         self._keys(keys, review)
         return self.sprites, self.widgets
 
-    def _head(self, rect: Rect) -> None:
+    def _head(self, rect: Rect) -> Rect:
+        """The heading and its buttons; the room between them."""
         title = self.brush.text(self.words("moves"), 1, "text", "serif")
         self.sprites.append(Sprite(title, rect.x, rect.centery - title.get_height() // 2))
         close = Rect(rect.right - rect.height, rect.y, rect.height, rect.height)
@@ -162,38 +169,53 @@ class ReviewPanel:
         if "type" not in self.barred:
             self.widgets.append(Widget("type", "button", self.words("type"), kept, icon="type"))
         self.widgets.append(Widget("hide", "button", self.words("close"), close, icon="close"))
+        left, gap = rect.x + title.get_width(), round(self.base)
+        return Rect(left + gap, rect.y, kept.x - left - 2 * gap, rect.height)
 
     # -- the rows
 
     def _rows(self, rect: Rect) -> None:
-        """The moves around the one on the table, as many as have room; under each the branches that go off beside it."""
-        line, here = self.play.session.line, self.play.session.here.depth
+        """The moves around the one on the table, as many as have room; under each those branches that go off beside it
+        and have room."""
+        line, here, width = self.play.session.line, self.play.session.here.depth, rect.width
+        listed = {here: self._count(line[here], width, rect.height) or 0}
+        left = rect.height - self._height(line[here], width, listed[here])
         first = last = here
-        left = rect.height - self._height(line[here], rect.width)
         while True:
-            below = last + 1 < len(line) and self._height(line[last + 1], rect.width) <= left
-            above = first > 0 and self._height(line[first - 1], rect.width) <= left
-            if not below and not above:
-                break
-            if below and (not above or last - here <= here - first + 1):
+            below = self._count(line[last + 1], width, left) if last + 1 < len(line) else None
+            above = self._count(line[first - 1], width, left) if first > 0 else None
+            if below is not None and (above is None or last - here <= here - first + 1):
                 last += 1
-                left -= self._height(line[last], rect.width)
-            else:
+                listed[last], at = below, last
+            elif above is not None:
                 first -= 1
-                left -= self._height(line[first], rect.width)
+                listed[first], at = above, first
+            else:
+                break
+            left -= self._height(line[at], width, listed[at])
         top = rect.y
         for node in line[first : last + 1]:
-            top = self._row(node, Rect(rect.x, top, rect.width, rect.bottom - top), node.depth == here)
+            room = Rect(rect.x, top, width, rect.bottom - top)
+            top = self._row(node, room, listed[node.depth], node.depth == here)
 
-    def _height(self, node: Node[object], width: int) -> int:
-        """The pixels that a move and the branches beside it take."""
-        return sum(self._move_height(row, width, row is not node) for row in (node, *_branches(node)))
+    def _count(self, node: Node[object], width: int, left: int) -> int | None:
+        """How many branches are listed beneath a move that has so many pixels left: at least one where there are any. None where
+        there is no room for that."""
+        most = len(_branches(node))
+        counts = range(most, min(most, 1) - 1, -1)
+        return next((count for count in counts if self._height(node, width, count) <= left), None)
 
-    def _move_height(self, node: Node[object], width: int, branch: bool) -> int:
+    def _height(self, node: Node[object], width: int, count: int = BRANCHES) -> int:
+        """The pixels that a move and so many of the branches beside it take."""
+        branches = _branches(node)[:count]
+        below = (self._move_height(branch, width, branch=True, alone=len(branches) == 1) for branch in branches)
+        return self._move_height(node, width) + sum(below)
+
+    def _move_height(self, node: Node[object], width: int, *, branch: bool = False, alone: bool = False) -> int:
+        """The pixels that a row takes; ``alone``: a branch that stands alone beside the button that leads round."""
         room = self._room(node, width, branch)
         said = self.brush.measure_block(self._said(node, room, branch), room, -1)
-        beside = branch and len(_siblings(node)) == 1  # alone beside the button that leads round
-        least = round(self.base * (2.8 if beside else 1.75))
+        least = round(self.base * (2.8 if alone else 1.75))
         return max(least, said + round(self.base * 0.55), self.finger + 2 if self.finger else 0)
 
     def _room(self, node: Node[object], width: int, branch: bool) -> int:
@@ -242,10 +264,10 @@ class ReviewPanel:
         more = [f"(+{len(line) - LED})"] if len(line) > LED else []
         return self.words("branch_leads", name=_letter(node), moves=" ".join(["; ".join(first), *more]))
 
-    def _row(self, node: Node[object], rect: Rect, here: bool) -> int:
-        """A move with its number and tile, then the branches beside it, and left of these what leads round them; where they
-        end."""
-        high = self._move_height(node, rect.width, branch=False)
+    def _row(self, node: Node[object], rect: Rect, count: int, here: bool) -> int:
+        """A move with its number and tile, then so many of the branches beside it, and left of these what leads round them; where
+        they end."""
+        high = self._move_height(node, rect.width)
         cell = Rect(rect.x, rect.y, rect.width, high - 2)
         room = self._room(node, rect.width, branch=False)
         whole, said = self._whole(node), self._said(node, room)
@@ -258,11 +280,11 @@ class ReviewPanel:
         words = self.brush.block(said, room, -1, "muted" if after else "text")
         self.sprites.append(Sprite(words, left, cell.centery - words.get_height() // 2))
         top = rect.y + high
-        if branches := _branches(node):
-            spot = Rect(rect.x, top, self._fork_width, self._height(node, rect.width) - high - 2)
+        if branches := _branches(node)[:count]:
+            spot = Rect(rect.x, top, self._fork_width, self._height(node, rect.width, count) - high - 2)
             self.widgets.append(self._fork(node, spot))
         for branch in branches:
-            top = self._branch_row(branch, Rect(rect.x, top, rect.width, 0))
+            top = self._branch_row(branch, Rect(rect.x, top, rect.width, 0), alone=len(branches) == 1)
         return top
 
     def _fork(self, node: Node[object], spot: Rect) -> Widget:
@@ -285,9 +307,9 @@ class ReviewPanel:
         self.sprites.append(centred(picture, (left + round(self.base * 0.3) + side // 2, cell.centery)))
         return left + side + round(self.base * 0.7)
 
-    def _branch_row(self, node: Node[object], rect: Rect) -> int:
+    def _branch_row(self, node: Node[object], rect: Rect, *, alone: bool) -> int:
         """A branch that is not shown: a press leads into it. Returns where its row ends."""
-        high = self._move_height(node, rect.width, branch=True)
+        high = self._move_height(node, rect.width, branch=True, alone=alone)
         left = self._fork_width + round(self.base * 0.15)
         cell = Rect(rect.x + left, rect.y, rect.width - left, high - 2)
         room = self._room(node, rect.width, branch=True)
