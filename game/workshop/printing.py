@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,4 +32,22 @@ def print_rules(asked: Namespace, open_catalogue: Callable[[], Rulesets]) -> int
     for path, text in files.items():
         put(write_temporary(path, text.encode("utf-8")), path)
         print(path)
+    if to.suffix.lower() == ".svg":
+        for path in _pages_after(to, len(pages)):
+            path.unlink()
+            print(f"{path}: taken away, as it was a page of longer rules")
     return 0
+
+
+def _pages_after(to: Path, count: int) -> Iterator[Path]:
+    """The files that were pages of an earlier, longer printing, and are none of this one; nothing else that is called so."""
+    from game.drawing.sheet import PAGE_BEGINS
+
+    for number in itertools.count(count + 1):
+        path = to.with_stem(f"{to.stem}-{number}")
+        if not path.is_file():
+            return
+        with path.open(encoding="utf-8", errors="replace") as file:
+            if file.read(len(PAGE_BEGINS)) != PAGE_BEGINS:
+                return
+        yield path
