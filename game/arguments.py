@@ -419,6 +419,14 @@ def _whole(least: int, most: int) -> Any:
 _seed = _whole(_LEAST_SEED, _MOST_SEED)
 
 
+def check_seeds(first: int, count: int) -> None:
+    """Raises BadRequest where games from a first seed on, each with the next one, come to a seed that there is not."""
+    if first + count - 1 > _MOST_SEED:
+        left = _MOST_SEED - first + 1
+        said = f"{left} game{'s have' if left > 1 else ' has'} a seed of {'their' if left > 1 else 'its'} own"
+        raise BadRequest(f"From seed {first} on {said}, not {count}: the largest seed is {_MOST_SEED}.")
+
+
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     side = _whole(1, 16384)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game import places
-from game.arguments import SETTINGS, read_arguments
+from game.arguments import SETTINGS, check_seeds, read_arguments
 from game.core.errors import BadRequest, PaiShoError, quoted
 
 if TYPE_CHECKING:
@@ -372,6 +372,7 @@ def playout(asked: Namespace) -> int:
     game = open_game(asked)
     endings: Counter[str] = Counter()
     plies = 0
+    check_seeds(asked.seed, asked.games)
     for seed in range(asked.seed, asked.seed + asked.games):
         moves, state = counting.playout(game, game.start(seed), seed, asked.max)
         result = game.result(state)
@@ -400,13 +401,19 @@ def match(asked: Namespace) -> int:
         raise BadRequest("A match is between two levels: write --levels medium,easy.")
     if names[0] == names[1]:
         raise BadRequest('A match is between two levels that differ; "paisho lab" has a level play against itself.')
+    check_seeds(asked.seed, (asked.games + 1) // 2)
     game, played = open_game(asked), []
-    for found in play_match(game, names[0], names[1], asked.games, asked.seed):
-        played.append(found)
-        ended = f"{found.winner}, {found.ending or 'cut off'}, {found.plies} actions"
-        print(f"game {len(played)}: {' - '.join(found.seats)}: {ended}", flush=True)
-    for line in summary(played, names[0], names[1]):
-        print(line)
+    try:
+        for found in play_match(game, names[0], names[1], asked.games, asked.seed):
+            played.append(found)
+            ended = f"{found.winner}, {found.ending or 'cut off'}, {found.plies} actions"
+            print(f"game {len(played)}: {' - '.join(found.seats)}: {ended}", flush=True)
+    except KeyboardInterrupt:
+        print(f"\nbroken off: {len(played)} of {asked.games} game{'s' * (asked.games != 1)} ended")
+        raise
+    finally:
+        for line in summary(played, names[0], names[1]) if played else ():
+            print(line, flush=True)
     return 0
 
 
@@ -414,6 +421,7 @@ def lab(asked: Namespace) -> int:
     """Plays games by one ruleset or two, and says what they show."""
     from game.workshop.lab_command import run_lab
 
+    check_seeds(asked.seed, asked.games)
     rulesets = open_catalogue()
     games = [rulesets.open(asked.ruleset, read_options(rulesets, asked.ruleset, asked.option))]
     if asked.against:

@@ -540,6 +540,25 @@ def test_a_match_is_summed_up_with_its_interval(capsys: pytest.CaptureFixture[st
     assert "two levels that differ" in capsys.readouterr().err
 
 
+def test_a_match_that_is_broken_off_is_summed_up_as_far_as_it_came(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken_off(*_: object) -> Iterator[Played]:
+        yield Played(("easy", "random"), "easy", "ring", 40)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.bots.match.play_match", broken_off)
+    assert main(["match", "skud", "--levels", "easy,random", "--games", "20"]) == 130
+    assert [line.split(":")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "game 1",
+        "",
+        "broken off",
+        "easy 1, random 0, draws 0, cut off 0",
+        "endings",
+        "length",
+    ]
+
+
 def test_where_nobody_plays_against_anybody_a_match_tells_points() -> None:
     points = (("easy", 9), ("random", 4), ("easy", 12), ("random", 6))
     played = [Played((level,), "nobody", "tiles_out", 40, number) for level, number in points]

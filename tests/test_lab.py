@@ -250,6 +250,14 @@ def test_of_single_games_nothing_is_more_than_chance_and_of_few_the_bounds_are_w
     assert mean == 45 and high - mean == mean - low == pytest.approx(2.23, abs=0.005), "for eleven values it is 2.23 still"
 
 
+def test_findings_about_a_single_game_are_said_as_of_one() -> None:
+    game = opened(Variant(GAME))
+    one = replace(run_jobs(jobs(1), threads)[0], ending="", comeback=True)
+    said = " ".join(finding.said["en"] for finding in make_report(game, [one], RANDOM).findings)
+    assert "Games cut off after 400 actions, as nobody got any further: 1 of 1." in said
+    assert "Games won by somebody who had been clearly behind: 1 of 1." in said and "1 games" not in said
+
+
 def test_what_went_wrong_in_another_process_is_told_as_it_was_there() -> None:
     wrong = [BadRuleset([Problem("a.yaml", 1, 2, "tiles", "is missing.")]), BadPosition(["One.", "Two."]), TooCostly("Too much.")]
     for error in wrong:

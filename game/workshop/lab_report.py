@@ -83,10 +83,10 @@ def _findings(played: Sequence[LabGame], figures: Mapping[str, Figure]) -> Itera
     yield Finding(said, longest.seed)
     games = str(len(played))
     if stalled := [one for one in played if not one.ending]:
-        cut = mark_text("{0} of {1} games were cut off after {2} actions: nobody got any further.")
+        cut = mark_text("Games cut off after {2} actions, as nobody got any further: {0} of {1}.")
         yield Finding(localize(cut, str(len(stalled)), games, str(LONGEST)), stalled[0].seed)
     if turned := [one for one in played if one.comeback]:
-        won = localize("{0} of {1} games were won by somebody who had been clearly behind.", str(len(turned)), games)
+        won = localize("Games won by somebody who had been clearly behind: {0} of {1}.", str(len(turned)), games)
         yield Finding(won, turned[0].seed)
 
 
