@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -318,6 +318,29 @@ def test_what_stops_a_tile_is_taught_where_it_is_plain_which_tile_is_meant() -> 
         lesson = by_topic("stop", lessons_of(name))
         lifted = lesson.position["board"][min(lesson.goals).split(" ")[1]]
         assert [*lesson.position["board"].values()].count(lifted) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "taught"),
+    [("solitaire", ["rock", "white_lotus", "orchid"]), ("iroh", ["fire", "rock", "knotweed", "white_lotus"])],
+)
+def test_what_another_tile_has_done_before_is_not_asked_for_once_more(name: str, taught: list[str]) -> None:
+    lessons = [lesson for lesson in lessons_of(name) if lesson.topic == "special"]
+    assert [lesson.about for lesson in lessons] == taught
+    asked = [lesson.task["en"].replace(game_of(name).kinds[lesson.about].name["en"], "") for lesson in lessons]
+    boards = [[tile.replace(lesson.about, "") for tile in lesson.position["board"].values()] for lesson in lessons]
+    moves = [{move.replace(lesson.about, "") for move in lesson.goals} for lesson in lessons]
+    assert not [pair for pair in combinations(zip(asked, boards, moves, strict=True), 2) if pair[0] == pair[1]]
+
+
+def test_a_line_that_breaks_here_alone_is_broken_and_what_breaks_it_is_told() -> None:
+    game, before = game_of("skud_online"), game_of("skud")
+    lesson = by_topic("link", lessons_of("skud_online"))
+    assert "breaks the line" in lesson.task["en"]
+    assert lesson.told["en"] == "A Rock cancels all harmonies on its whole row and column."
+    here, there = Session(game, 0, lesson.position).state, Session(before, 0, lesson.position).state
+    assert len(game.links(here)) == len(before.links(there)) == 1
+    assert all(not game.links(game.play(here, move)) and before.links(before.play(there, move)) for move in lesson.goals)
 
 
 def test_links_that_no_line_shows_are_made_and_parted_in_lessons_that_say_so() -> None:

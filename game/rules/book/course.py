@@ -195,8 +195,12 @@ class Changes:
             ours, theirs = ({link.name: (title, told) for link, title, told in maker.wanted} for maker in (now, before))
             name, told = ours.get(about) or theirs[about]
             was = theirs[about][1] if about in theirs else {"en": ""}
-            asked = task(sort, name, self.before.name)
-            return Lesson("link", about, title(sort, name), asked, self._new((told, was)), position, contrast.moves)
+            link, kinds = now.rules.links.get(about), [_kind_of(now.rules, contrast, move) for move in contrast.moves]
+            parted = sort == "unlinked" and link is not None and now.rules.bound(now.read(position), link)
+            of_kinds = [(now.told_of_kind(kind), before.told_of_kind(kind)) for kind in now.rules.kinds if kind in kinds]
+            asked = task("parted" if parted else sort, name, self.before.name)
+            new = self._new((told, was), *of_kinds)
+            return Lesson("link", about, title(sort, name), asked, new, position, contrast.moves)
         if sort == "won":
             told, was = now.told_of_ending(about), before.told_of_ending(about)
             titles = {ending.name: ending.title for ending in now.rules.endings}

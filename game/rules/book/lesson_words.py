@@ -59,6 +59,7 @@ _TASKS: Mapping[str, str] = {
     "held": mark_text("Try to take up the {0}: the table says why not."),
     "linked": mark_text("Make a move after which a line joins two tiles ({0}); in {1} there would be none."),
     "unlinked": mark_text("Make a move after which a line would join two tiles in {1} ({0}), and see that here it does not."),
+    "parted": mark_text("Make a move that breaks the line between two tiles ({0}); in {1} it would still be there."),
     "new": mark_text("Make a move with the {0} that could not be made in {1}."),
     "takes": mark_text("Take a tile with the {0} that could not be taken in {1}."),
 }

@@ -28,11 +28,12 @@ class SpecialLessons:
     def __init__(self, maker: LessonMaker) -> None:
         self.maker, self.rules, self.w = maker, maker.rules, maker.w
         self._companies = list[State]()
+        self._deeds, self._alike = dict[object, str](), set[str]()
 
     def make(self, first: Container[str] = ()) -> Found:
         """Tiles with an action of their own, and those that never move, in the moment of a turn that is for them; then those that
         move and do something where they come to lie, or of which there are fewer than of others, linked or taking a tile. All
-        of that for some kinds before the others."""
+        of that for some kinds before the others. None in which a tile does no more than another one did."""
         for kinds in (
             [kind for kind in self.rules.kinds if kind.count and kind.id in first],
             [kind for kind in self.rules.kinds if kind.count and kind.id not in first],
@@ -49,7 +50,7 @@ class SpecialLessons:
         for kind in kinds:
             own, other = special(self.w, kind), offered if movers and kind not in movers else []
             tried = chain.from_iterable(self._use(kind, name) for name in dict.fromkeys([*own, *other]))
-            plain = chain.from_iterable(self._use(kind, name, plain=True) for name in other)
+            plain = chain.from_iterable(self._use(kind, name, plain=True) for name in other if kind.id not in self._alike)
             for lesson in few(chain(tried, self._effects(kind, own), plain), 1):
                 taught |= {kind.id} if lesson else set()
                 yield lesson
@@ -63,6 +64,14 @@ class SpecialLessons:
         told = told or self.maker.told_of_kind(kind)
         return self.maker.make_lesson("special", kind.id, kind.name, told, state, done, asked)
 
+    def _repeats(self, kind: Kind, state: State, asked: str, done: Sequence[str]) -> bool:
+        """Whether another tile, in the place of this one, has done the same by the same moves."""
+        board = frozenset((place, None if piece.kind == kind.index else piece) for place, piece in state.board.items())
+        moves = frozenset(tuple("" if word == kind.id else word for word in move.split(" ")) for move in done)
+        alike = bool(done) and self._deeds.setdefault((asked, board, moves), kind.id) != kind.id
+        self._alike |= {kind.id} if alike else set()
+        return alike
+
     # -- tiles that come into play
 
     def _use(self, kind: Kind, name: str, *, plain: bool = False) -> Found:
@@ -74,6 +83,8 @@ class SpecialLessons:
             yield None
             tried = list(try_moves(state, name, kind.id))
             asked, done = ("", [move for move, _ in tried]) if plain else self._telling(state, tried)
+            if not plain and self._repeats(kind, state, asked, done):
+                return
             yield from self._lesson(kind, state, done, asked, told)
             for _, after in (one for one in tried if not done and _goes_on(one[1])):
                 done = yield from find_moves(try_moves(after), partial(_shifts, after))
@@ -143,7 +154,8 @@ class SpecialLessons:
             alone = self.maker.lay({spot: piece for spot, piece in laid.items() if spot == place or spot in gone})
             tried = try_moves(alone, word=NAMES[place])
             done = [move for move, after in tried if any(spot not in after.board for spot in gone)]
-            yield from self._lesson(kind, alone, done, "shift")
+            if not self._repeats(kind, alone, "shift", done):
+                yield from self._lesson(kind, alone, done, "shift")
 
     def _changes(self, kind: Kind) -> Iterator[Lesson]:
         """Two linked tiles, as the rule book draws them, whose line changes once the tile comes to it."""
