@@ -153,6 +153,11 @@ def test_a_word_that_is_too_long_for_a_line_is_broken_after_its_hyphens() -> Non
     assert wrapped("Unteilbarkeit -", len, 5) == ["Unteilbarkeit", "-"]
 
 
+def test_no_line_begins_with_the_dot_that_stands_between_two_things() -> None:
+    assert wrapped("Into the Pot: Rose \u00b7 Captured: Boat", len, 18) == ["Into the Pot:", "Rose \u00b7 Captured:", "Boat"]
+    assert wrapped("Unteilbarkeit \u00b7 Rose", len, 13) == ["Unteilbarkeit", "\u00b7 Rose"], "but before a word is cut"
+
+
 def test_lines_in_the_middle_of_a_card_are_about_as_long_as_each_other() -> None:
     said = "This one is kept: you find it again under Continue"
     assert wrapped(said, len, 44) == ["This one is kept: you find it again under", "Continue"]

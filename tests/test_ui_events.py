@@ -125,11 +125,12 @@ def test_a_step_without_its_own_question_has_the_actions_name_and_a_plain_one(la
     [("en", "Skip: Harmony bonus"), ("de", "Auslassen: Harmonie-Bonus"), ("fr", "Passer\u00a0: Bonus d’harmonie")],
 )
 def test_the_button_that_gives_up_a_bonus_names_it_with_a_tile_in_the_hand_too(language: str, label: str, tmp_path: Path) -> None:
-    with window(tmp_path, (1920, 1080), language) as app:
-        table = bonus(app)
-        assert skip_button(table) == label
-        click(app, spot(table, "rock"))
-        assert skip_button(table) == label
+    for size, text in (((1920, 1080), 1.0), ((800, 480), 1.0), ((800, 480), 2.0), ((600, 1000), 2.0)):
+        with window(tmp_path, size, language, text) as app:
+            table = bonus(app)
+            assert skip_button(table) == label
+            click(app, spot(table, "rock"))
+            assert skip_button(table) == label
 
 
 def test_looking_back_at_a_game_that_is_over_nothing_is_played_before_one_plays_from_here(tmp_path: Path) -> None:
@@ -276,6 +277,28 @@ def test_a_victory_that_is_wrongly_proclaimed_is_said(tmp_path: Path) -> None:
         make(app, table, "proclaim")
         assert happened(table) == "Guest proclaims victory, but has not won"
         assert table.display.maker.draw_last(table.display.panels)
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 200), ((1920, 1080), 200), ((600, 1000), 80), ((600, 1000), 100), ((600, 1000), 200)]
+)
+def test_what_happened_is_told_where_there_is_room_if_not_below_what_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: int
+) -> None:
+    drawn, block = list[str](), Brush.block
+
+    def note(brush: Brush, said: str, *more: Any, **named: Any) -> pygame.Surface:
+        drawn.append(said)
+        return block(brush, said, *more, **named)
+
+    with window(tmp_path, size, "fr", text / 100) as app:
+        table = lay_position(app, "iroh")
+        monkeypatch.setattr(Brush, "block", note)
+        make(app, table, "proclaim")
+        assert happened(table) in drawn, "beside the buttons or below the tiles"
+        table, toss = lay_position(app, "basic"), "Hôte gagne le tirage au sort"
+        assert happened(table) == toss
+        assert toss in drawn
 
 
 def test_a_drawn_tile_is_held_up_and_told_to_its_owner_alone(tmp_path: Path) -> None:

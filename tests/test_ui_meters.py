@@ -31,7 +31,7 @@ from tests.test_iroh_end import won
 from tests.test_skud_end import CLOSE, OPEN_RING
 from tests.ui_fake import Measured
 from tests.ui_ground import both
-from tests.ui_window import click, forbid_cutting, lay, lay_out, mouse, settle, sit_down, spot, window
+from tests.ui_window import click, forbid_cutting, lay, lay_out, make, mouse, settle, sit_down, spot, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(1280, 800), (1920, 1080), (800, 480), (600, 1000)]
@@ -166,6 +166,57 @@ def test_what_breaks_ties_is_not_gold_where_something_before_it_decides() -> Non
 
     leads = [lead("one", 0, 3, 2), lead("its tie", 1, 0, 4), lead("other", 0, 1, 1), lead("its first tie", 1, 0, 4)]
     assert list(_undecided([*leads, lead("its second tie", 2, 5, 4)])) == ["its tie", "its second tie"]
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "language"),
+    [("basic", (1280, 720), "de"), ("wiki", (1920, 1080), "fr"), ("basic", (800, 480), "en"), ("skud", (800, 480), "de")],
+)
+def test_in_large_letters_what_happened_leaves_room_for_how_near_an_ending_is(
+    tmp_path: Path, opened: Open, game: str, size: tuple[int, int], language: str
+) -> None:
+    rules = opened(game)
+    start = stand(rules, {"0,0": "guest rose", "1,0": "host jasmine", "5,5": "guest lily", "-5,5": "host rose"})
+    with window(tmp_path, size, language, 2.0) as app:
+        table = seat_down(app, rules, start)
+        make(app, table, "move 0,0 1,0")
+        settle(app)
+        display = table.display
+        assert display.maker.draw_meters(display.panels, None)
+        if size[1] > 480:
+            assert display.panels.free.height < display.layout.talk.height // 2, "what was captured is told above it"
+
+
+def test_in_large_letters_a_lifted_tile_moves_no_handle_and_hides_no_meter(tmp_path: Path, opened: Open) -> None:
+    rules = opened("skud")
+    with window(tmp_path, (800, 480), "de", 2.0) as app:
+        table = seat_down(app, rules, stand(rules, OPEN_RING))
+        before = [(one.id, one.rect) for one in table.widgets if one.id.startswith("drawer:")]
+        click(app, spot(table, "4,6"))
+        assert [(one.id, one.rect) for one in table.widgets if one.id.startswith("drawer:")] == before
+        mouse(app, pygame.MOUSEMOTION, spot(table, "3,5"))
+        assert table.display.maker.draw_meters(table.display.panels, "3,5")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_in_large_letters_a_drawer_gives_way_to_lamps_that_have_no_room(tmp_path: Path, opened: Open, language: str) -> None:
+    rules = opened("iroh", proclaim="automatic")
+    with window(tmp_path, (800, 480), language, 2.0) as app:
+        table = seat_down(app, rules, stand(rules, {"1,4": "guest air", "4,1": "guest air", "7,-3": "host air"}))
+        drawn = table.display.maker.draw_meters(table.display.panels, None)
+        assert drawn
+        assert all(table.display.layout.talk.width >= one.rect.width and one.rect.bottom <= 480 for one in drawn)
+        assert not any(one.rect.colliderect(slot.rect) for one in drawn for slot in table.display.panels.slots)
+
+
+def test_where_the_panel_that_speaks_has_no_room_the_other_meters_stand_below_the_tiles(tmp_path: Path, opened: Open) -> None:
+    rules = opened("skud")
+    with window(tmp_path, (1280, 720), "fr", 2.0) as app:
+        table = seat_down(app, rules, stand(rules, OPEN_RING))
+        panels = table.display.panels
+        drawn = table.display.maker.draw_meters(panels, None)
+        assert {panels.free.contains(one.rect) for one in drawn} == {True, False}
+        assert all(panels.free.contains(one.rect) or panels.spare.contains(one.rect) for one in drawn)
 
 
 def seat_down(app: App, game: Game[Any], state: State) -> TableScreen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -216,7 +216,7 @@ def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in split_words(paragraph):
+        for word in _with_dots(split_words(paragraph), measure, width):
             longer = f"{line} {word}" if line else word
             if line and measure(longer) > width:
                 lines.append(line)
@@ -227,6 +227,17 @@ def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
             line = longer
         lines.append(line)
     return lines
+
+
+def _with_dots(words: Sequence[str], measure: Callable[[str], int], width: int) -> list[str]:
+    """The same words, a dot between two things together with the word before it where both have room: no line begins with it."""
+    out: list[str] = []
+    for word in words:
+        if word == "\u00b7" and out and measure(f"{out[-1]} {word}") <= width:
+            out[-1] += f" {word}"
+        else:
+            out.append(word)
+    return out
 
 
 def evened(words: str, measure: Callable[[str], int], width: int) -> list[str]:

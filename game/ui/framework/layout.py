@@ -192,9 +192,11 @@ def _tall(width: int, height: int, gap: int, base: float, top: int) -> TableLayo
     side = _square(min(width - 2 * gap, room - 2 * least))
     inner = width - 2 * gap
     tray = min((room - side) // 2, round(base * 8.4))
-    spare = max((room - side - 2 * tray) // 2, 0)
+    spare = max(room - side - 2 * tray, 0)
+    more = min(spare, round(base * 4))  # for what happened and how things stand
+    talk += more
     tools = Rect(gap, gap, inner, bar)
-    far = Rect(gap, tools.bottom + top + gap + spare, inner, tray)
+    far = Rect(gap, tools.bottom + top + gap + (spare - more) // 2, inner, tray)
     board = Rect((width - side) // 2, far.bottom + gap, side, side)
     near = Rect(gap, board.bottom + gap, inner, tray)
     ask = Rect(gap, near.bottom + gap, inner, talk)

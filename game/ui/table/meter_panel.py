@@ -69,7 +69,14 @@ class MeterPanel:
         self._idle = frozenset(_undecided([meter for row in rows for meter in row.then if row.is_lead]))
         high = self._share_out(rows, area)
         missed = [at for at, row in enumerate(rows) if at not in high and self._changes(row)]
-        return self._draw_missed(area, spare or area, rows, missed, high) if missed else self._stack(area, rows, high)
+        if missed:
+            return self._draw_missed(area, spare or area, rows, missed, high)
+        return self._stack(area, rows, high) + self._draw_rest(spare, rows, high)
+
+    def _draw_rest(self, spare: Rect | None, rows: Sequence[Row], high: Mapping[int, int]) -> list[Sprite]:
+        """Of the rows that have no room in the area those that have it in the spare one."""
+        rest = [row for at, row in enumerate(rows) if at not in high]
+        return self._stack(spare, rest, self._share_out(rest, spare)) if rest and spare and spare.width else []
 
     def _draw_missed(
         self, area: Rect, spare: Rect, rows: list[Row], missed: Sequence[int], high: Mapping[int, int]
@@ -143,6 +150,13 @@ class MeterPanel:
     def measure(self, width: int, meters: Sequence[Meter]) -> int:
         """The height that all of them need, on lines so wide."""
         return sum(self._height(row, width) for row in pair_rows(meters))
+
+    def measure_least(self, width: int, meters: Sequence[Meter]) -> int:
+        """The height that the one needs which is kept where there is room for one alone."""
+        rows = pair_rows(meters)
+        while len(rows) > 1:
+            rows.pop(_least([row.now for row in rows]))
+        return min((min(self._height(row, width), self._line_height(row, width)) for row in rows), default=0)
 
     def _height(self, row: Row, width: int) -> int:
         high = round(self.base * ROW)
@@ -257,7 +271,7 @@ class MeterPanel:
     def _document(self, gauge: Gauge, later: Gauge, size: tuple[int, int]) -> str:
         width, height = size
         if gauge.form == "ring":
-            return svg.document(width, height, *self._ring(gauge, later, height))
+            return svg.document(width, height, *self._ring(gauge, later, width, height))
         if gauge.form == "parts" and len(gauge.parts) == len(later.parts):
             return svg.document(width, height, *self._lamps(gauge, later, width, height))
         return svg.document(width, height, *self._bar(gauge.share, later.share, width, height))
@@ -291,10 +305,11 @@ class MeterPanel:
                 out.append(svg.circle(*at, radius * 0.72, fill=t["gold"], fill_opacity=1.0 if part.full and then.full else 0.5))
         return out
 
-    def _ring(self, gauge: Gauge, later: Gauge, side: int) -> list[str]:
+    def _ring(self, gauge: Gauge, later: Gauge, width: int, height: int) -> list[str]:
         """A small ring, closed as far as links go around, as the board lies."""
+        side = min(width, height)
         t, radius, off = self.brush.theme, side * 0.38, 180 if self.turned else 0
-        middle, style = (side / 2, side / 2), {"stroke": t["gold"], "stroke_width": side * 0.17}
+        middle, style = (width / 2, height / 2), {"stroke": t["gold"], "stroke_width": side * 0.17}
         out = [svg.circle(*middle, radius, fill="none", stroke=t["text"], stroke_opacity=0.16, stroke_width=side * 0.17)]
         for arcs, strength in zip(compare_arcs(gauge.arcs, later.arcs), (1.0, 0.5), strict=True):
             out += [svg.arc(middle, radius, (start + off, end + off), stroke_opacity=strength, **style) for start, end in arcs]

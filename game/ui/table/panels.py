@@ -52,6 +52,8 @@ ROUND = 0.92
 """The step of a mark that lies around something, in its widths."""
 LEAST_DRAWER = 3.2
 """Heights of letters that are left to a folded table's drawer where what is asked needs more room than usual."""
+LEAST_SOCKET = 1.6
+"""As wide, in heights of letters, are a folded table's sockets at least where they make room for meters."""
 LEAST_LIST = 15
 """Heights of letters that the list of moves needs; where there is less between the trays and the tools, it covers the tools."""
 
@@ -167,6 +169,9 @@ class PanelMaker:
         sprites, widgets = prompt.make(talk, place.portrait, self._in_sockets, waiting)
         if place.folded:
             prompt.free.height += round(self.brush.theme.base * 0.2)  # nearer to the edge, where every pixel counts
+        prompt.free = prompt.tell_below(prompt.free)
+        if panels.elsewhere and panels.plates:
+            panels.free = prompt.tell_below(panels.free)
         panels.spare, panels.free = sorted((panels.free, prompt.free), key=lambda room: room.height)
         if prompt.cut:
             panels.asked = prompt.cut, talk
@@ -190,18 +195,18 @@ class PanelMaker:
             panels.folded += self._behind(self._sections(self.hands.trays()), Rect(place.near.center, (0, 0)))
             return
         place = self._lower_drawer(place)
-        tabs = place.tabs or tabs
         seats = [seat for seat in seats if seat in self.play.game.seats]
         mover = self.play.mover if self.play.mover in seats and not self.play.program else None
         opened = chosen or mover or (self.play.persons or seats)[0]
+        piles, shared = self.hands.trays(), opened if opened in seats else seats[0]
+        owned = {seat: [t for t in piles if t.owner == seat or (t.owner == "any" and seat == shared)] for seat in seats}
         if opened == METER_DRAWER:
             place = self._raise_drawer(place)
-            tabs = place.tabs or tabs
+        elif opened in seats and not place.portrait:
+            place = self._lower_drawer_further(place, opened, owned)
+        tabs = place.tabs or tabs
         self._handles(panels, tabs, place.gap, seats, opened, place.finger)
-        piles = self.hands.trays()
-        shared = opened if opened in seats else seats[0]
-        for seat in seats:
-            own = [tray for tray in piles if tray.owner == seat or (tray.owner == "any" and seat == shared)]
+        for seat, own in owned.items():
             handle = next(widget.rect for widget in panels.widgets if widget.id == f"{DRAWER}{seat}")
             if seat == opened:
                 self._seat(panels, place, self._times(panels, place.near, seats), seat, own, False)
@@ -226,6 +231,32 @@ class PanelMaker:
         least = max(round(self.brush.theme.base * LEAST_DRAWER), round(place.finger * 1.1 + self.brush.theme.base * 2))
         by = min(lacks, place.near.height - least)
         return place.lower_drawer(by) if by > 0 else place
+
+    def _lower_drawer_further(self, place: TableLayout, opened: str, owned: Mapping[str, Sequence[Tray]]) -> TableLayout:
+        """A folded table that shows how near an ending is, also while a tile is lifted, or else what happened, if the open drawer
+        has no room for that: of the room that no drawer has a use for, what is lacking, the same throughout a turn. If there is
+        none then either, that drawer gives more, as long as what is in it does not become much smaller."""
+        prompt, base = PromptPanel(self.play, self.brush, self.tiles, self.words, place.finger), self.brush.theme.base
+        meters, width = () if self.hands.waiting else self.play.meters, place.talk.width - 2 * round(base * 0.8)
+        least = MeterPanel(self.brush, self.words).measure_least(width, meters) or prompt.first_height(width)
+        drawers = [self._try_drawer(place, owned, seat) for seat in owned]
+        if not least or self._try_drawer(place, owned, opened).free.height >= least:
+            return place
+        asked = place.talk, place.portrait, self._in_sockets, self.hands.waiting
+        lacks = prompt.whole_height(place.talk, self._in_sockets, self.hands.waiting) + least - place.talk.height
+        needed = prompt.needs(*asked, at_rest=True) + 2 * round(base * 0.4) + least - place.talk.height
+        by = max(min(lacks, *(drawer.free.height for drawer in drawers)), 0)
+        if by >= needed or place.finger:
+            return place.lower_drawer(by)
+        lower = place.lower_drawer(needed)
+        sides = [slot.rect.width for slot in self._try_drawer(lower, owned, opened).slots]
+        return lower if min(sides, default=0) >= base * LEAST_SOCKET else place.lower_drawer(by)
+
+    def _try_drawer(self, place: TableLayout, owned: Mapping[str, Sequence[Tray]], seat: str) -> Panels:
+        """What would be in a player's drawer."""
+        drawer = Panels()
+        self._seat(drawer, place, self._times(drawer, place.near, list(owned)), seat, owned[seat], False)
+        return drawer
 
     def _raise_drawer(self, place: TableLayout) -> TableLayout:
         """A folded table whose drawer shows how things stand, and has the room that this needs: what is asked has no more than it
@@ -392,9 +423,10 @@ class PanelMaker:
     def _make_room_for_meters(self, prompt: PromptPanel, talk: Rect, bottom: int, portrait: bool) -> None:
         """The panel that speaks grows down, to an edge at most, so that all meters have room in it."""
         width = talk.width - 2 * round(self.brush.theme.base * 0.8)
-        need = self._measure_meters(width)
+        need, meters = self._measure_meters(width), self.play.meters
         if not need:
             return
+        prompt.least_on = lambda width: MeterPanel(self.brush, self.words).measure_least(width, meters)
         told = prompt.whole_height(talk, self._in_sockets, self.hands.waiting)
         prompt.more = max(min(need + told - talk.height, bottom - talk.bottom), 0)
         prompt.kept = 0 if portrait else need

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cached_property
 
 import pygame
 from pygame import Rect
 
+from game.core.records import replace
 from game.core.selection import BARE, SHIFT, SKIP
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite
 from game.drawing.tiles import TilePainter
 from game.ui.framework.layout import grid
-from game.ui.framework.widgets import Widget, even_letters
+from game.ui.framework.widgets import Widget, are_whole, even_letters
 from game.ui.framework.words import UiWords, format_place
 from game.ui.table.change_wording import list_changes
 from game.ui.table.event_wording import describe_events
@@ -60,6 +61,10 @@ class PromptPanel:
         """By how much the panel is taller than what is said and asked has room for."""
         self.kept = 0
         """Pixels beneath that are left for how things stand."""
+        self.least_on: Callable[[int], int] = lambda _width: 0
+        """As many of them, on lines so wide, as are left before the phase is named and all is said that happened."""
+        self.untold = False
+        """Whether nothing is said of what happened, for lack of room."""
 
     def make(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> tuple[list[Sprite], list[Widget]]:
         """The panel's sprites and widgets. ``shown``: the kinds that lie in sockets and need no button; ``waiting``: the
@@ -67,27 +72,38 @@ class PromptPanel:
         inner, groups, share, pad = self._begin(rect, portrait, shown, waiting)
         self._put(self.brush.plate((rect.width, rect.height + self.more), "panel"), *rect.topleft)
         if portrait:
-            self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height))
+            self._tell(Rect(inner.x, inner.y, inner.width - share - 2 * pad, inner.height), 0)
             bottom = inner.y
             if groups or self._crumbed:
                 bottom = self._answers(Rect(inner.right - share, inner.y, share, inner.height), groups)
             self.free = Rect(inner.right - share, bottom, share, max(inner.bottom - bottom, 0))
         else:
             need = self._answers_height(inner, groups)
-            bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need))
+            bottom = self._tell(Rect(inner.x, inner.y, inner.width, inner.height - need), self.least_on(inner.width))
             bottom = self._answers(Rect(inner.x, bottom, inner.width, inner.bottom + self.more - bottom), groups)
             self.free = Rect(inner.x, bottom, inner.width, max(inner.bottom + self.more - bottom, 0))
         return self.sprites, self.widgets
+
+    def tell_below(self, room: Rect) -> Rect:
+        """Says in a room what happened, if that is still unsaid, above what is left for how things stand; what remains of it."""
+        least, gap = self.least_on(room.width), round(self.base * 0.4)
+        if not self.untold or room.width < 1:
+            return room
+        top = self._say_happened(room, room.y, room.bottom - (least + gap if least <= room.height else 0))
+        self.untold = top == room.y
+        return room if self.untold else Rect(room.x, top + gap, room.width, max(room.bottom - top - gap, 0))
 
     def lacks(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> int:
         """By how many pixels the panel would have to be higher, so that what is asked and can be answered is read whole."""
         return max(self.needs(rect, portrait, shown, waiting) - rect.height, 0)
 
-    def needs(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool) -> int:
-        """How high the panel has to be for that."""
+    def needs(self, rect: Rect, portrait: bool, shown: Container[str], waiting: bool, at_rest: bool = False) -> int:
+        """How high the panel has to be for that; ``at_rest``: as it is before anything is picked."""
         inner, groups, share, pad = self._begin(rect, portrait, shown, waiting)
         width = inner.width - share - 2 * pad if portrait else inner.width
-        told, answers = self._told_height(width), self._need(share if portrait else inner.width, groups)
+        asked = capitalise(self.words.of(self.play.game.asked(self.play.session.state))) if at_rest else ""
+        told, answers = self._told_height(width, asked), self._need(share if portrait else inner.width, groups)
+        answers -= self._crumbs_height if at_rest and self._crumbed else 0
         return (max(told, answers) if portrait else told + answers) + rect.height - inner.height
 
     def whole_height(self, rect: Rect, shown: Container[str], waiting: bool) -> int:
@@ -137,9 +153,10 @@ class PromptPanel:
 
     # -- what is told
 
-    def _tell(self, rect: Rect) -> int:
+    def _tell(self, rect: Rect, least: int) -> int:
         """Name, phase, whose turn, what is asked; returns where that ends, with a gap. Where there is no room for all of it, the
-        name goes first, then the phase, and then letters are smaller before a word is cut."""
+        name goes first, then the phase, and then letters are smaller before a word is cut. ``least``: what is left beneath for
+        how things stand, if there is as much."""
         head, asked = describe_turn(self.play, self.words)
         for step in (0, -1):
             turn = self._turn(head, rect.width, step)
@@ -147,7 +164,11 @@ class PromptPanel:
             if turn.get_height() + told.get_height() <= rect.height:
                 break
         top, gap = rect.y, round(self.base * 0.4)
-        for picture in self._introduce(rect, turn.get_height() + told.get_height() + 2 * gap):
+        high = turn.get_height() + told.get_height()
+        left = max(least - self.more, 0) + gap if least <= rect.height + self.more - high - 2 * gap else 0
+        first = self.first_height(rect.width)
+        below = left + (first if high + left + first <= rect.height else 0)
+        for picture in self._introduce(rect, high + 2 * gap, max(below - gap, 0)):
             top = self._put(picture, rect.x, top)
         top = self._put(turn, rect.x, top + (gap if top > rect.y else 0))
         if told.get_height() > rect.bottom - top:
@@ -159,7 +180,7 @@ class PromptPanel:
         room = min(rect.bottom, rect.bottom + self.more - gap - self.kept) - top
         if choices and self.brush.measure_block(choices, rect.width, -1) <= room:
             top = self._put(self.brush.block(choices, rect.width, -1, "text"), rect.x, top)
-        return self._tell_scores(rect, top) + gap
+        return self._tell_scores(rect, top, left) + gap
 
     def _noted_height(self, width: int) -> int:
         """How high it is to say in small letters what is good to know, on lines so wide: what may be done in a step that can be
@@ -196,8 +217,15 @@ class PromptPanel:
         whole.blit(sign, (0, (min(line, said.get_height()) - sign.get_height()) // 2))
         return whole
 
-    def _introduce(self, rect: Rect, need: int) -> list[pygame.Surface]:
-        """The game's name and the phase, as far as there is room for them above what needs so many pixels.
+    def first_height(self, width: int) -> int:
+        """How high it is to say the first thing that happened on lines so wide; 0 where nothing did."""
+        parts = self._happened
+        said = " \u00b7 ".join([parts[0], *(["\u2026"] if parts[1:] else [])]) if parts else ""
+        return self.brush.measure_block(said, width, -1) + round(self.base * 0.3) if said else 0
+
+    def _introduce(self, rect: Rect, need: int, below: int = 0) -> list[pygame.Surface]:
+        """The game's name and the phase, as far as there is room for them above what needs so many pixels; the phase alone only
+        where it leaves as many besides.
 
         The name is there from step to step or not at all: if a breadcrumb and a row of buttons would not drive it away.
         """
@@ -208,7 +236,7 @@ class PromptPanel:
         whole = self.brush.has_room(called, rect.width, 2, "serif", 3)
         if whole and self.brush.measure_block(called, rect.width, 2, "serif", 3) <= room:
             return [self.brush.block(called, rect.width, 2, "text", "serif", 3), small]
-        return [small] if small.get_height() + need <= rect.height else []
+        return [small] if small.get_height() + need + below <= rect.height else []
 
     def _small_line(self, width: int) -> str:
         """The phase and which move it is; where that needs two lines, they part between these."""
@@ -224,16 +252,22 @@ class PromptPanel:
         phase = capitalise(self.words.of(play.game.phase(play.session.state)))
         return [phase, self.words("ply", n=play.session.here.depth + (play.result is None))]
 
-    def _tell_scores(self, rect: Rect, top: int) -> int:
-        """What happened: as many things as there is room for, each of them whole. Whoever looks back reads it first of all, and
-        how things stand where that leaves room."""
-        parts, bottom = self._happened, rect.bottom + (self.more if self.play.looks_back else 0)
-        top += round(self.base * 0.3)
+    def _tell_scores(self, rect: Rect, top: int, left: int) -> int:
+        """What happened: as many things as there is room for above what is ``left``, each of them whole. Whoever looks back reads
+        it first of all, and how things stand where that leaves room."""
+        bottom, gap = rect.bottom + self.more if self.play.looks_back else rect.bottom - left, round(self.base * 0.3)
+        below = self._say_happened(rect, top + gap, bottom)
+        self.untold = bool(self._happened) and below == top + gap
+        return top if below == top + gap else below
+
+    def _say_happened(self, rect: Rect, top: int, bottom: int) -> int:
+        """What happened, as wide as a room; where that ends, or its beginning where there is no room for the first of it."""
+        parts = self._happened
         for many in range(len(parts), 0, -1):
             said = " \u00b7 ".join([*parts[:many], *(["\u2026"] if many < len(parts) else [])])
             if self.brush.measure_block(said, rect.width, -1) <= bottom - top:
                 return self._put(self.brush.block(said, rect.width, -1, "muted"), rect.x, top)
-        return top - round(self.base * 0.3)
+        return top
 
     # -- what can be answered
 
@@ -273,7 +307,10 @@ class PromptPanel:
             cells = grid(Rect(rect.x, top, rect.width, rect.bottom - top), columns, gap, len(group), height)
             for word, cell in zip(group, cells, strict=True):
                 weight = "primary" if self.play.options == {word} or word == CONFIRM else ""
-                buttons.append(Widget(f"word:{word}", "button", self._said(word), cell, weight=weight))
+                button = Widget(f"word:{word}", "button", self._said(word), cell, weight=weight)
+                if word == SKIP and not are_whole(self.brush, [button]):  # where it is too low for two lines
+                    button = replace(button, label=self.words.of(self.play.game.word(SKIP)))
+                buttons.append(button)
             top = cells[-1].bottom + gap
         self.widgets += even_letters(self.brush, buttons)
         return top
@@ -307,7 +344,8 @@ class PromptPanel:
         if token == SKIP:  # whatever may be left out here, by its name; else to go on is to be done with it
             named = self.play.actions_at(self.play.session.here, SKIP)
             label = self.words("skip_step", step=self.words.of(named[0].title)) if named else self.words("done")
-            fits = self.brush.text(label).get_width() <= self.room - self.base * 0.7
+            room = self.room - round(self.base * 0.7)
+            fits = self.brush.text(label).get_width() <= room or self.brush.has_room(label, room, -1, most=2)
             return label if fits else self.words.of(self.play.game.word(SKIP))
         kind = self.play.game.kinds.get(token)
         if kind:
