@@ -84,6 +84,15 @@ def test_used_up_tiles_leave_their_sockets() -> None:
     assert len(counts) == 12 and counts.count(0) == 2 and sum(counts) == told.sides[0].heaps[0].size
 
 
+def test_a_pile_that_is_used_up_keeps_its_sockets_and_one_that_nobody_sees_into_keeps_none() -> None:
+    session = recorded("skud")
+    told = StripTeller(session, TableWords()).tell(session.here)
+    (heap,) = told.sides[1].heaps
+    assert heap.size == 0 and [count for _, _, count in heap.sockets] == [0] * 12
+    session = recorded("solitaire")
+    assert StripTeller(session, TableWords()).tell(session.here).sides == (), "hand and bag are empty"
+
+
 def ends_of(shape: Shape) -> Iterator[tuple[float, float]]:
     """The upper left and the lower right of a shape."""
     if isinstance(shape, Words):

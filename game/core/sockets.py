@@ -22,9 +22,10 @@ class Sockets:
 
     def of(self, tray: Tray, state: Any) -> dict[Key, int]:
         """The sockets of a pile in a state, in order, and how much each holds: what it holds now, and what it held at first, so
-        that sockets stay where they are when they are empty. Of tiles that are unseen there is one, of whatever kind they are."""
+        that sockets stay where they are when they are empty. Of tiles that are unseen there is one, of whatever kind they are, as
+        long as there are any."""
         if tray.hidden and not tray.tiles:
-            return {("", UNKNOWN): tray.size}
+            return {("", UNKNOWN): tray.size} if tray.size else {}
         now = {} if tray.hidden else self._held(tray, state)
         order = {kind: at for at, kind in enumerate(self.game.kinds)}
         keys = {*now, *self._first.get((tray.pile, tray.owner), ())}

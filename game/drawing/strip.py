@@ -150,9 +150,9 @@ class StripTeller:
         alone, scores = len(game.seats) == 1, game.scores(node.state)
         heaps: dict[str, list[Heap]] = {}
         for tray in game.trays(node.state):
-            if tray.size:
-                owner = game.seats[0] if alone else tray.owner
-                heaps.setdefault(owner, []).append(self._heap(tray, node.state))
+            heap, owner = self._heap(tray, node.state), game.seats[0] if alone else tray.owner
+            if heap.sockets:
+                heaps.setdefault(owner, []).append(heap)
         for seat in (*game.seats, "any"):
             score = str(scores[seat]).replace("-", "\u2212") if seat in scores else ""
             name = words.seat(seat) if seat in game.seats and not alone else ""

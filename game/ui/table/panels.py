@@ -322,13 +322,10 @@ class PanelMaker:
         panels.widgets += widgets
 
     def _sections(self, piles: Sequence[Tray]) -> list[trays.TraySection]:
-        """The trays with something in them, each with its name and its sockets."""
+        """The trays with sockets, also with empty ones, each with its name and its sockets."""
         state = self.play.session.state
-        return [
-            trays.TraySection(capitalise(self.words.of(tray.name)), tray, self.play.sockets.of(tray, state))
-            for tray in piles
-            if tray.size
-        ]
+        found = ((tray, self.play.sockets.of(tray, state)) for tray in piles)
+        return [trays.TraySection(capitalise(self.words.of(tray.name)), tray, sockets) for tray, sockets in found if sockets]
 
     def _seat(self, panels: Panels, place: TableLayout, rect: Rect, seat: str, piles: Sequence[Tray], low: bool) -> Rect:
         """One owner's panel, as tall as what is in it, at the upper or the lower edge of its room; where it lies."""
