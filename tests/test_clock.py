@@ -169,6 +169,17 @@ def test_the_clock_stands_beside_the_name_where_there_is_no_score(tmp_path: Path
             assert not any(panels.clocks[seat].colliderect(panels.discs[seat]) for seat in panels.clocks)
 
 
+def test_where_panels_are_folded_each_time_has_whose_it_is_beside_it(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480), scale=2.0) as app:
+        table = begin_table(app, Garden(), 3, clock=BLITZ)
+        panels, brush = table.display.panels, table.brush
+        signs = [one for one in panels.sprites if one.rect.bottom <= panels.clocks["host"].bottom and one.rect.height < 40]
+        for seat, spot in panels.clocks.items():
+            beside = [one for one in signs if one.rect.right <= spot.x and spot.top <= one.rect.centery <= spot.bottom]
+            nearest = max(beside, key=lambda one: one.rect.right)
+            assert nearest.picture is brush.seat_sign(seat, nearest.rect.width)
+
+
 def tick(table: TableScreen, *milliseconds: int) -> None:
     """So much time passes, and after each part the window looks."""
     for part in milliseconds:

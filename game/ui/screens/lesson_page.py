@@ -27,7 +27,7 @@ ICONS = {
     "lesson:more": "moves",
 }
 """What stands on the ways on where not all of their words have room."""
-FOOT = 0.45
+FOOT = 0.36
 """The share of the page that the ways on may take, in words."""
 
 
@@ -79,8 +79,8 @@ class LessonPage(LessonWords):
         return ways
 
     def _place_ways(self) -> list[Widget]:
-        """The ways on in as few rows as they need, the last one at the lower edge, as wide as the page; as signs in one row
-        where words take too much of it."""
+        """The ways on in as few rows as they need, the last one at the lower edge, as wide as the page; as signs where words take
+        too much of it."""
         ways, inner = self._ways_here(), self._inner
         least = max(round(self.base * 2.4), self.screen.stage.finger)
         wide = {name: max(self._room(word), least) for name, word in ways}
@@ -94,9 +94,22 @@ class LessonPage(LessonWords):
         highs = [self._high if wide[row[0]] <= inner.width else twice for row in rows]
         whole = all(self._room(part) <= inner.width for _, word in ways for part in word.split())
         if not whole or sum(highs) + len(rows) * self.gap > self.area.height * FOOT:
-            wide = dict.fromkeys(wide, least)
-            return self._widgets([[*wide]], [self._high], wide, dict(ways), signs=True)
+            rows = self._apart(ways)
+            most = max(map(len, rows))
+            share = (inner.width - self.gap * (most - 1)) // most
+            wide = dict.fromkeys(wide, max(min(least, share), self.screen.stage.finger))
+            return self._widgets(rows, [self._high] * len(rows), wide, dict(ways), signs=True)
         return self._widgets(rows, highs, wide, dict(ways))
+
+    def _apart(self, ways: Sequence[tuple[str, str]]) -> list[list[str]]:
+        """The one that is meant now in a row of its own, where its word has room, if there is room for two rows; else one row."""
+        chief = self.screen.way_on or DRAWER
+        words = dict(ways)
+        others = [name for name in words if name != chief]
+        apart = chief in words and others and self._room(words[chief]) <= self._inner.width
+        if not apart or 2 * self._high + self.gap > self.area.height * FOOT:
+            return [[*words]]
+        return [[chief], others] if ways[0][0] == chief else [others, [chief]]
 
     def _room(self, word: str) -> int:
         """How wide a button with that word is."""

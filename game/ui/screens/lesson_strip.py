@@ -20,6 +20,8 @@ from game.ui.table.table_game import TableGame
 
 NARROW = 50
 """In upright windows that are less wide, in sizes of letters, the buttons of the strip lie below its words."""
+LEAST = 28
+"""How wide a window is in which there is a strip, in heights of letters: in a smaller one some lesson would not fit."""
 SHARE, TALL, HIGH = 0.295, 0.36, 7.4
 """The share of the window's height that the strip may have, and of an upright window's; how high it is at least, in heights of
 its letters."""
@@ -196,7 +198,7 @@ class LessonStrip(LessonWords):
         most = round(size[1] * (TALL if upright else SHARE))
         finger = 0 if self.below else screen.stage.finger
         need = max(need, self.high_of_ways + 2 * self.pad + finger)
-        self.fits = widest <= across and need <= most
+        self.fits = widest <= across and need <= most and size[0] >= base * LEAST
         """Whether all that may be said in this lesson has room, in letters as large as everywhere."""
         tall = size[1] > size[0]
         told = brush.measure_block(self.said[3], room, self.told_step, most=99) + self.pad if tall and self.said[3] else 0

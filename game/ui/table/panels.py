@@ -298,13 +298,21 @@ class PanelMaker:
             panels.widgets.append(Widget(f"{DRAWER}{drawer}", "toggle", "", rect, icon=icon, on=drawer == opened, spoken=name))
 
     def _times(self, panels: Panels, room: Rect, seats: Sequence[str]) -> Rect:
-        """The times of both players side by side at the upper edge of a drawer, if there is a clock; the room left."""
-        if not measure_time(self.brush, self.play):
+        """The times of both players side by side at the upper edge of a drawer, if there is a clock, each with whose it is; the
+        room left."""
+        wide = measure_time(self.brush, self.play)
+        if not wide:
             return room
         height, gap = round(self.brush.theme.base * 1.7), room.height // 40
         width = (room.width - gap) // len(seats)
+        side = round(height * 0.7)
+        beside = side + gap + round(height * 0.15)
         for i, seat in enumerate(seats):
-            panels.clocks[seat] = Rect(room.x + i * (width + gap), room.y, width, height)
+            spot = Rect(room.x + i * (width + gap), room.y, width, height)
+            if width - beside >= wide:
+                panels.sprites.append(centred(self.brush.seat_sign(seat, side), (spot.x + side // 2, spot.centery)))
+                spot = Rect(spot.x + beside, spot.y, width - beside, height)
+            panels.clocks[seat] = spot
         return Rect(room.x, room.y + height + gap, room.width, room.height - height - gap)
 
     def _shut(self, piles: Sequence[Tray], handle: Rect) -> list[trays.Slot]:
