@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,22 @@ def test_where_all_rows_have_no_room_each_has_a_line_and_the_nearest_stay(tmp_pa
         counts = [len(panel.draw(pygame.Rect(0, 0, 360, height), meters)) for height in (whole, whole // 2, whole // 6, 0)]
         assert counts == sorted(counts, reverse=True)
         assert counts[1] > counts[2] > counts[3] == 0
+
+
+def test_names_on_several_lines_lie_apart_also_where_a_change_leaves_them_less_room(tmp_path: Path) -> None:
+    with window(tmp_path, (800, 480)) as app:
+        table = lay_out(app, Measured())
+        names = ("Points in the game", "Opposing tiles in the Pot", "Protected flowers of either side")
+        now = [Meter("lead", name, {"en": name}, amounts=(26, 1)) for name in names]
+        then = [Meter("lead", name, {"en": name}, amounts=(131, 118)) for name in names]
+        panel, high = MeterPanel(table.brush, table.words), table.brush.text("x", -1).get_height()
+        tallest = []
+        for width in range(120, 240, 8):
+            drawn = panel.draw(pygame.Rect(0, 0, width, 400), now, then)
+            titles = sorted((one.rect for one in drawn if one.rect.x == 0), key=lambda rect: rect.y)
+            assert all(one.bottom < other.top for one, other in pairwise(titles)), width
+            tallest.append(max((rect.height for rect in titles), default=0))
+        assert sum(height >= 2 * high for height in tallest) > 3
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

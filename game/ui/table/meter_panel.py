@@ -22,6 +22,8 @@ ROW = 1.75
 """The height of a row without its title, in sizes of letters."""
 LINE = 1.5
 """The height of a row on one line, in sizes of letters."""
+APART = 0.3
+"""How far names of rows on several lines are from the next one, in sizes of letters."""
 _NEVER = 1 << 16
 NEAR = 0.75
 """From this share of the way on an ending is near, and its number is said in gold."""
@@ -161,7 +163,7 @@ class MeterPanel:
     def _height(self, row: Row, width: int) -> int:
         high = round(self.base * ROW)
         if row.is_lead:
-            return max(high, self._line_height(Row(row.now, row.now), width))
+            return max(high, *(self._line_height(said, width) for said in (row, Row(row.now, row.now))))
         lines = -(-len(row.now) // self._columns(row, width))
         return high + (lines - 1) * round(self.base * LINE) + self._title(row, width).get_height()
 
@@ -188,7 +190,7 @@ class MeterPanel:
         room, name = width - self._taken(row), self.words.of(row.title)
         if any(self.brush.text(word, -1, "muted").get_width() > room for word in name.split()):
             return _NEVER
-        return max(round(self.base * LINE), self.brush.measure_block(name, room, -1))
+        return max(round(self.base * LINE), self.brush.measure_block(name, room, -1) + round(self.base * APART))
 
     def _title(self, row: Row, width: int) -> pygame.Surface:
         return self.brush.block(self.words.of(row.title), width, -1, "muted")
