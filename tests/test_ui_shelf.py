@@ -170,6 +170,28 @@ def unfold(app: App, screen: CatalogueScreen) -> None:
     click(app, next(widget.rect.center for widget in screen.widgets if widget.id == "fold"))
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (600, 1000)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_fold_stays_where_it_was_pressed_and_what_lies_beneath_is_in_sight(
+    tmp_path: Path, size: tuple[int, int], text: float
+) -> None:
+    with window(tmp_path, size, "de", text) as app:
+        screen = app.screens[0]
+        assert isinstance(screen, CatalogueScreen)
+        for _ in range(12):
+            if any(widget.id == "fold" for widget in screen.widgets):
+                break
+            screen.act("options:1")
+        was = next(widget.rect for widget in screen.widgets if widget.id == "fold")
+        unfold(app, screen)
+        shown = {widget.id: widget.rect for widget in screen.widgets}
+        assert any(name.startswith(("option:", "preset:")) for name in shown)
+        assert screen.detail
+        assert "fold" not in shown or abs(shown["fold"].y - was.y) <= screen.detail.step
+        assert "fold" in shown or screen.detail.room < 3
+
+
+
 def test_the_clock_for_games_of_two_is_set_on_the_shelf_and_comes_to_the_table(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         screen = shelf(app)

@@ -323,7 +323,7 @@ class CatalogueScreen(Screen):
         elif kind == "setting":
             self.stage.prefer(**{rest: step_option(make_control(rest), getattr(self.stage.prefs, rest), change or 1)})
         elif name == "fold":
-            self.unfolded = not self.unfolded
+            self._turn_fold()
         elif kind == "preset" and self.detail:
             self.stock.values[self.stock.chosen].update(self.detail.set_by(rest))
         elif name == "seed":
@@ -336,6 +336,14 @@ class CatalogueScreen(Screen):
         else:
             self._hand_out(name)
         self.refresh()
+
+    def _turn_fold(self) -> None:
+        """Shows what lies beneath the fold, or hides it; the fold stays where it is, as nearly as rows let it."""
+        fold = w.find_widget(self.widgets, "fold")
+        self.unfolded = not self.unfolded
+        self.refresh()
+        if fold and self.detail:
+            self.option_rows.show(self.detail.first_with("fold", fold.rect.y, beneath=self.unfolded))
 
     def _choose_card(self, ruleset: str) -> None:
         """Chooses a ruleset, or the way to rules of one's own; what is wrong with rules that cannot be played is shown."""
