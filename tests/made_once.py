@@ -47,14 +47,15 @@ class Drawings:
 
 _DRAWINGS = Drawings(pygame.image.load_sized_svg)
 _FOUND: dict[tuple[str, ...], tuple[Iterator[Lesson | None], list[Lesson | None]]] = {}
-_find_lessons = RulesGame.lessons
+find_lessons = RulesGame.lessons
+"""The lessons of a game, found anew."""
 
 
 def _lessons(game: RulesGame) -> Iterator[Lesson | None]:
     """The lessons of a game: those that were found before, then more."""
     key = game.identity.ruleset, game.identity.hash, str(game.about)
     if key not in _FOUND:
-        _FOUND[key] = _find_lessons(game), []
+        _FOUND[key] = find_lessons(game), []
     left, known = _FOUND[key]
     at = 0
     while True:

@@ -16,11 +16,10 @@ from game.core.lattice import INDEX
 from game.core.session import Session
 from game.rules.book.contrasts import Contrast
 from game.rules.book.course import Changes
-from game.rules.book.lessons import LessonMaker
-from game.rules.book.writer import BookWriter
-from game.rules.playing import positions
+from game.rules.playing import positions, turns
 from game.rules.rules_game import RulesGame
 from tests.conftest import a_catalogue, in_gate
+from tests.made_once import find_lessons
 from tests.noughts import Noughts
 from tests.rulebooks import game_of
 from tests.test_house_rules import house
@@ -130,14 +129,16 @@ def test_no_lesson_asks_to_win_where_no_move_does(tmp_path: Path) -> None:
     game = house(tmp_path, f"endings: {{early: {{name: Early, check: after_action, for: each, {early}}}}}")
     before = game.taught_before()
     assert before is not None
-    books = [BookWriter(one.compiled, one.definition, one.setting.board) for one in (game, before)]
-    makers = [LessonMaker(one, book) for one, book in zip((game, before), books, strict=True)]
-    changes = Changes(game, books[0], before, books[1])
+    changes = Changes(game, before)
     for board, asked in (({"1,1": "guest rose"}, False), ({"1,1": "guest rose", "3,-1": "guest lily"}, True)):
         state, _ = game.setup({"to_move": "guest", "phase": "play", "board": board})
         plants = frozenset(game.legal(state)) & {"place rose 0,-8"}
         assert plants
-        lesson = changes._teach(Contrast("won", "early", False, game.position(state), plants), *makers)
+        teaching = changes._teach(Contrast("won", "early", False, game.position(state), plants))
+        with pytest.raises(StopIteration) as made:
+            while True:
+                next(teaching)
+        lesson = made.value.value
         assert (lesson and lesson.goals) == (plants if asked else None)
 
 
@@ -341,6 +342,25 @@ def test_a_line_that_breaks_here_alone_is_broken_and_what_breaks_it_is_told() ->
     here, there = Session(game, 0, lesson.position).state, Session(before, 0, lesson.position).state
     assert len(game.links(here)) == len(before.links(there)) == 1
     assert all(not game.links(game.play(here, move)) and before.links(before.play(there, move)) for move in lesson.goals)
+
+
+@pytest.mark.parametrize("name", ["wiki", "skud_seasons"])
+def test_whoever_waits_for_lessons_can_do_something_else_after_every_few_moves(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, play = Counter[int](), turns.play
+    game, step = game_of(name), 0
+
+    def count(*args: Any) -> Any:
+        tried[step] += 1
+        return play(*args)
+
+    monkeypatch.setattr(turns, "play", count)
+    for lesson in find_lessons(game):
+        step += 1
+        if lesson and lesson.topic in ("win", "special"):
+            break
+    assert sum(tried.values()) > 300 and max(tried.values()) <= 130, "moves that are tried in one go"
 
 
 def test_links_that_no_line_shows_are_made_and_parted_in_lessons_that_say_so() -> None:

@@ -346,12 +346,10 @@ class RulesGame:
         from game.rules.book import course  # what few ask for
 
         parent = self.taught_before()
-        writer = BookWriter(self.compiled, self.definition, self.setting.board)
         if parent is None:
             builds_on = self.parent()
-            return course.make_course(self, writer, builds_on.compiled if builds_on else None)
-        before = BookWriter(parent.compiled, parent.definition, parent.setting.board)
-        return course.Changes(self, writer, parent, before).make()
+            return course.make_course(self, builds_on.compiled if builds_on else None)
+        return course.Changes(self, parent).make()
 
     def taught_before(self) -> RulesGame | None:
         """The game that this one builds closely on."""

@@ -6,7 +6,7 @@ builds on so, and a game beside itself without one of its bans.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -14,17 +14,16 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.errors import BadPosition, TooCostly
 from game.core.lattice import NAMES, places
-from game.core.work import BUDGET
 from game.rules.playing import legal, position_data, positions, starting, turns
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import State
 
 GAMES, LONGEST = 4, 300
 """Games by chance that are played, and moves of each, at most."""
-FEW = 10
-"""Positions that are looked at in one go."""
 DRAWN = 6
 """Moves that are drawn for one that brings a tile onto the board, at most."""
+AWHILE = 50
+"""Moves that are looked at in one go, before whoever asks may do something else."""
 Position = Mapping[str, Any]
 
 
@@ -65,32 +64,36 @@ def play_by_chance(rules: Rules, seed: int) -> Iterator[tuple[State, str, State]
 
 def find_contrasts(now: Rules, before: Rules, *sorts: str) -> Iterator[Contrast | None]:
     """What the first set of rules makes otherwise than the second, each sort of thing once; only these sorts if any are named.
-    None after every few positions in which nothing was found, so that whoever looks on can do something else."""
+    None wherever it has been looked for a while, so that whoever looks on can do something else."""
     known, unknown = set[tuple[str, str, bool]](), new_kinds(now, before)
     for seed in range(1, GAMES + 1):
-        for ply, (state, move, _) in enumerate(play_by_chance(now, seed)):
-            if ply % FEW == 0:
-                yield None
+        for state, move, _ in play_by_chance(now, seed):
+            yield None
             position = position_data.data_of(state) if state.seat == 0 else {}
             other = read_position(before, without(position, unknown)) if position else None
             for test, shown in _compare(state, other, move) if other else ():
                 if (not sorts or test.sort in sorts) and test.key not in known:
-                    found = _clear(position, shown, test)
+                    found = yield from _clear(position, shown, test)
                     if found is not None:
                         known.add(test.key)
                         yield found
 
 
-def _clear(position: Position, move: str, test: _Test) -> Contrast | None:
+def _clear(position: Position, move: str, test: _Test) -> Generator[None, None, Contrast | None]:
     """A difference with the fewest tiles that show it; None where no single move does."""
     if test.sort in ("linked", "unlinked") and not move:  # two tiles are joined: a move that brings one of them there
-        position = _shrink(position, test.stands)
+        position = yield from _shrink(position, test.stands)
         made = ((back, move) for back, move in _one_before(test, position) if test.holds(back, move))
         position, move = next(made, (position, ""))
     if not move or not test.holds(position, move):
         return None
-    position = _shrink(position, lambda tried: test.holds(tried, move))
-    return Contrast(*test.key, position, frozenset(test.all(position)))
+    position = yield from _shrink(position, lambda tried: test.holds(tried, move))
+    moves = list[str]()
+    for number, (other, shows) in enumerate(test.all(position)):
+        moves += [other] if shows else []
+        if number % AWHILE == 0:
+            yield None
+    return Contrast(*test.key, position, frozenset(moves))
 
 
 def _one_before(test: _Test, position: Position) -> Iterator[tuple[Position, str]]:
@@ -178,12 +181,12 @@ class _Test:
         states = self._read(position)
         return states is not None and self._shows(*states, move)
 
-    def all(self, position: Position) -> Iterator[str]:
-        """All moves of a position that show it."""
+    def all(self, position: Position) -> Iterator[tuple[str, bool]]:
+        """All moves of a position, each with whether it shows it."""
         states = self._read(position)
         if states is not None:
             moves = legal.texts(legal.offered_moves(states[self.sort == "forbidden"]))
-            yield from (move for move in moves if self._shows(*states, move))
+            yield from ((move, self._shows(*states, move)) for move in moves)
 
     def stands(self, position: Position) -> bool:
         """Whether such a link stands by one set of rules alone."""
@@ -207,13 +210,13 @@ class _Test:
         return {link for link in _links(one) - _links(other) if link[0] == self.about}
 
 
-def _shrink(position: Position, holds: Callable[[Position], bool]) -> Position:
-    """The position without all tiles on the board that are not needed for something to hold."""
+def _shrink(position: Position, holds: Callable[[Position], bool]) -> Generator[None, None, Position]:
+    """The position without all tiles on the board that are not needed for something to hold; None after each that was tried."""
     left = -1
     while left != len(position["board"]):
         left = len(position["board"])
         for place in list(position["board"]):
-            BUDGET.rest()
+            yield None
             tried = {**position, "board": {spot: tile for spot, tile in position["board"].items() if spot != place}}
             if holds(tried):
                 position = tried

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from itertools import chain
-from typing import Any, Protocol
+from itertools import chain, groupby
+from typing import Any, Protocol, TypeVar
 
 from game.core.contract import TOPICS, Lesson, Reason, Text
 from game.core.errors import BadRuleset
 from game.rules.book.contrasts import Contrast, find_contrasts, new_kinds, read_position
 from game.rules.book.diff import compared, tell_topics
-from game.rules.book.diff_rules import RulesGame, plain_book
+from game.rules.book.diff_rules import RulesGame
 from game.rules.book.ending_lessons import EndingLessons
 from game.rules.book.first_words import explain_words
 from game.rules.book.lesson_words import task, title
 from game.rules.book.lessons import TRIED, Found, LessonMaker, few
 from game.rules.book.restrictions import name_forbidden, tell_never
+from game.rules.book.rulebook import write_book
 from game.rules.book.special_lessons import SPECIALS, SpecialLessons
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal, position_data
@@ -32,6 +33,9 @@ LINKS = 6
 """Lessons of links, at most."""
 FEW = 40
 """Of so many moves that win, at most, one is to be found."""
+T = TypeVar("T")
+Teaching = Generator[None, None, Lesson | None]
+"""A lesson as it is being made, with a None wherever that takes a while; None in the end where there is none."""
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
@@ -44,13 +48,17 @@ class TaughtGame(RulesGame, Protocol):
         """Why a move is not legal."""
 
 
-def make_course(game: TaughtGame, w: BookWriter, builds_on: Rules | None = None) -> Found:
+def make_course(game: TaughtGame, builds_on: Rules | None = None) -> Found:
     """All lessons of a game, each when it is asked for: one for each topic, for each link, and for each tile with an action of
     its own; of a game that ``builds_on`` another first those tiles that the other has not. Words are explained where they come
     first."""
-    maker = LessonMaker(game, w)
+    maker = _make_maker(game)
     fresh = new_kinds(maker.rules, builds_on) if builds_on is not None else frozenset[str]()
     return explain_words(_find_lessons(game, maker, fresh), maker, game.why)
+
+
+def _make_maker(game: TaughtGame) -> LessonMaker:
+    return LessonMaker(game, BookWriter(game.compiled, game.definition, game.setting.board))
 
 
 def _find_lessons(game: TaughtGame, maker: LessonMaker, fresh: frozenset[str]) -> Found:
@@ -61,7 +69,10 @@ def _find_lessons(game: TaughtGame, maker: LessonMaker, fresh: frozenset[str]) -
         elif topic == "link":
             yield from few(maker.make(topic), LINKS)
         elif topic == "special":
-            yield from few(SpecialLessons(maker).make(first=fresh), SPECIALS)
+            special = SpecialLessons(maker)
+            kinds = sorted(special.kinds, key=lambda kind: kind.id not in fresh)
+            parts = (special.make([*some]) for _, some in groupby(kinds, key=lambda kind: kind.id in fresh))
+            yield from few(chain.from_iterable(parts), SPECIALS)
         elif topic == "win":
             for lesson in maker.choose(few(endings.wins(), TRIED)):
                 won = won or lesson is not None
@@ -131,100 +142,120 @@ def builds_closely(now: Rules, before: Rules) -> bool:
     return one == other
 
 
-@dataclass(frozen=True, slots=True)
 class Changes:
     """The lessons of a game that builds on the game ``before``."""
 
-    game: TaughtGame
-    w: BookWriter
-    before: TaughtGame
-    before_w: BookWriter
+    def __init__(self, game: TaughtGame, before: TaughtGame) -> None:
+        self.game, self.before = game, before
+        self.now, self.was = _make_maker(game), _make_maker(before)
+        self.endings = EndingLessons(self.now)
 
     def make(self) -> Found:
         """Each when it is asked for: what is different in words, then what of it can be played."""
-        now, before = LessonMaker(self.game, self.w), LessonMaker(self.before, self.before_w)
-        yield self._say(now)
+        yield from self._say()
         known = set[str]()
-        for lesson in self._play(now, before):
+        for lesson in self._play():
             if lesson is None:
                 yield None
             elif lesson.id not in known and len(known) < MOST:
                 known.add(lesson.id)
                 yield lesson
 
-    def _say(self, now: LessonMaker) -> Lesson:
+    def _say(self) -> Found:
         """What is different, to be read: what the author says of the game, then what its rules say otherwise."""
-        books = plain_book(self.game), plain_book(self.before)
-        topics = compared(*books, (self.game.about, self.before.about))
-        told = now.join(tell_topics(topics), "\n")
-        return Lesson("differs", "", title("differs"), self.game.about, told, now.open_board, frozenset())
+        game, before = self.game, self.before
+        book = yield from write_book(game, game.definition, game.setting, pictures=False)
+        other = yield from write_book(before, before.definition, before.setting, pictures=False)
+        told = self.now.join(tell_topics(compared(book, other, (game.about, before.about))), "\n")
+        yield Lesson("differs", "", title("differs"), game.about, told, self.now.open_board, frozenset())
 
-    def _play(self, now: LessonMaker, before: LessonMaker) -> Found:
-        yield from self._introduce(now, new_kinds(now.rules, before.rules))
-        new = {ending.name for ending in now.rules.endings} - {ending.name for ending in before.rules.endings}
-        for contrast in find_contrasts(now.rules, before.rules):
-            lesson = self._teach(contrast, now, before) if contrast else None
+    def _play(self) -> Found:
+        now, before = self.now.rules, self.was.rules
+        yield from self._introduce(new_kinds(now, before))
+        new = {ending.name for ending in now.endings} - {ending.name for ending in before.endings}
+        for contrast in find_contrasts(now, before):
+            lesson = (yield from self._teach(contrast)) if contrast else None
             new -= {lesson.about} if lesson and lesson.topic == "win" else set()
             yield lesson
-        known, endings = dict[str, object](), EndingLessons(now)
-        for lesson in EndingLessons(before).wins():
+        known = dict[str, object]()
+        for lesson in EndingLessons(self.was).wins():
             known |= {lesson.id: (lesson.told, lesson.goals)} if lesson else {}
             yield None
-        for lesson in endings.wins():
+        for lesson in self.endings.wins():
             if lesson and known.get(lesson.id) != (lesson.told, lesson.goals):
                 new.discard(lesson.about)
                 yield lesson
             yield None
-        for last in endings.last_tiles(new) if new else ():
-            yield last
-            if last:
-                break
+        if new:
+            yield from few(self.endings.last_tiles(new), 1)
 
-    def _introduce(self, now: LessonMaker, kinds: frozenset[str]) -> Found:
+    def _introduce(self, kinds: frozenset[str]) -> Found:
         """Tiles that the game before has not: how each moves, what it takes, and what else it does."""
-        makers = (now.make("move"), now.make("capture"), SpecialLessons(now).make(first=kinds)) if kinds else ()
+        special = SpecialLessons(self.now)
+        does = special.make([kind for kind in special.kinds if kind.id in kinds])
         known = list[frozenset[str]]()
-        for lesson in chain(*makers):
+        for lesson in chain(self.now.make("move"), self.now.make("capture"), does) if kinds else ():
             wanted = lesson is not None and lesson.about in kinds and lesson.goals not in known
             known += [lesson.goals] if lesson else []
             yield lesson if wanted else None
 
-    def _teach(self, contrast: Contrast, now: LessonMaker, before: LessonMaker) -> Lesson | None:
-        sort, about, position = contrast.sort, contrast.about, contrast.position
-        if sort in ("linked", "unlinked"):
-            ours, theirs = ({link.name: (title, told) for link, title, told in maker.wanted} for maker in (now, before))
-            name, told = ours.get(about) or theirs[about]
-            was = theirs[about][1] if about in theirs else {"en": ""}
-            link, kinds = now.rules.links.get(about), [_kind_of(now.rules, contrast, move) for move in contrast.moves]
-            parted = sort == "unlinked" and link is not None and now.rules.bound(now.read(position), link)
-            of_kinds = [(now.told_of_kind(kind), before.told_of_kind(kind)) for kind in now.rules.kinds if kind in kinds]
-            asked = task("parted" if parted else sort, name, self.before.name)
-            new = self._new((told, was), *of_kinds)
-            return Lesson("link", about, title(sort, name), asked, new, position, contrast.moves)
-        if sort == "won":
-            told, was = now.told_of_ending(about), before.told_of_ending(about)
-            titles = {ending.name: ending.title for ending in now.rules.endings}
-            if about not in titles or told == was or len(contrast.moves) > FEW:  # it comes of something else, or is no task
-                return None
-            heading, new = title("win", titles[about]), self._new((told, was))
-            state = EndingLessons(now).earned(now.read(position))
-            won = frozenset(move for move in contrast.moves if now.table.play(state, move).ended == (about, "guest"))
-            return Lesson("win", about, heading, task("win"), new, position_data.data_of(state), won) if won else None
-        kind = _kind_of(now.rules, contrast, min(contrast.moves))
+    def _teach(self, contrast: Contrast) -> Teaching:
+        """A lesson of what the two games make differently of one position, if it is a task for people."""
+        if contrast.sort in ("linked", "unlinked"):
+            return self._teach_link(contrast)
+        if contrast.sort == "won":
+            return (yield from self._teach_win(contrast))
+        return self._teach_move(contrast)
+
+    def _teach_link(self, contrast: Contrast) -> Lesson:
+        """A line that stands here alone, or there alone; of one that breaks here alone it is told what breaks it."""
+        sort, about, now = contrast.sort, contrast.about, self.now
+        ours, theirs = ({link.name: (name, told) for link, name, told in maker.wanted} for maker in (now, self.was))
+        name, told = ours.get(about) or theirs[about]
+        link, kind = now.rules.links.get(about), self._only_kind(contrast)
+        parted = sort == "unlinked" and link is not None and now.rules.bound(now.read(contrast.position), link)
+        asked = task("parted" if parted else sort, name, self.before.name)
+        of_kind = [self._both(LessonMaker.told_of_kind, kind)] if parted and kind else []
+        new = self._new((told, theirs[about][1] if about in theirs else {"en": ""}), *of_kind)
+        return Lesson("link", about, title(sort, name), asked, new, contrast.position, contrast.moves)
+
+    def _only_kind(self, contrast: Contrast) -> Kind | None:
+        """The kind of tile with which all moves of a contrast begin, if it is one."""
+        kinds = [_kind_of(self.now.rules, contrast, move) for move in contrast.moves]
+        return kinds[0] if all(kind is kinds[0] for kind in kinds) else None
+
+    def _teach_win(self, contrast: Contrast) -> Teaching:
+        """An end that comes here alone; nothing where that comes of something else, or is no task."""
+        about, titles = contrast.about, {ending.name: ending.title for ending in self.now.rules.endings}
+        told, was = self._both(LessonMaker.told_of_ending, about)
+        if about not in titles or told == was or len(contrast.moves) > FEW:
+            return None
+        state = yield from self.endings.earned(self.now.read(contrast.position))
+        won = frozenset(move for move in contrast.moves if self.game.play(state, move).ended == (about, "guest"))
+        heading, new = title("win", titles[about]), self._new((told, was))
+        return Lesson("win", about, heading, task("win"), new, position_data.data_of(state), won) if won else None
+
+    def _teach_move(self, contrast: Contrast) -> Lesson | None:
+        """A move that is allowed here alone, or there alone."""
+        about, position, rules = contrast.about, contrast.position, self.now.rules
+        kind, action = _kind_of(rules, contrast, min(contrast.moves)), rules.actions.get(about)
         if kind is None:
             return None
-        action = now.rules.actions.get(about)
-        if action is not None and sort == "allowed" and action.picks[0].several:
-            heading, told = title("choose", action.title), self._new((now.told_of_action(about), before.told_of_action(about)))
-            return Lesson("choose", about, heading, task("choose"), told, position, contrast.moves)
-        of_action = now.told_of_action(about), before.told_of_action(about)
-        told = self._new((now.told_of_kind(kind), before.told_of_kind(kind)), of_action)
-        if sort == "forbidden":
-            return _stop(contrast, self.game, now, told)
-        mine = frozenset(move for move in contrast.moves if _kind_of(now.rules, contrast, move) is kind)
+        of_action = self._both(LessonMaker.told_of_action, about)
+        if action is not None and contrast.sort == "allowed" and action.picks[0].several:
+            heading = title("choose", action.title)
+            return Lesson("choose", about, heading, task("choose"), self._new(of_action), position, contrast.moves)
+        told = self._new(self._both(LessonMaker.told_of_kind, kind), of_action)
+        if contrast.sort == "forbidden":
+            return _stop(contrast, self.game, self.now, told)
+        mine = frozenset(move for move in contrast.moves if _kind_of(rules, contrast, move) is kind)
         asked = task("takes" if contrast.onto else "new", kind.name, self.before.name)
         topic = "capture" if contrast.onto else "special"
         return Lesson(topic, about, title("new", kind.name), asked, told, position, mine)
+
+    def _both(self, tell: Callable[[LessonMaker, T], Text], of: T) -> tuple[Text, Text]:
+        """What is told of something now, and what was before."""
+        return tell(self.now, of), tell(self.was, of)
 
     def _new(self, *pairs: tuple[Text, Text]) -> Text:
         """The sentences that were not there before, of the first pair of texts, now and before, in which there are any; else what

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Generator, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 
@@ -10,7 +10,7 @@ from game.core.contract import Lesson, Text
 from game.rules.book.contrasts import GAMES, play_by_chance
 from game.rules.book.diagrams import Laid, lawful
 from game.rules.book.endings import ends
-from game.rules.book.lessons import MOVES, TRIED, Found, LessonMaker, few, find_moves, try_moves
+from game.rules.book.lessons import MOST_MOVES, TRIED, Found, LessonMaker, few, find_moves, take, try_moves
 from game.rules.book.rule_diagrams import draw_ending
 from game.rules.playing import legal
 from game.rules.playing.model import Condition, Ending
@@ -69,12 +69,11 @@ class EndingLessons:
             return
         before, tried, shown = when.gauge(state.scene(0)).percent, try_moves(state), dict[str, int]()
         done = list[str]()
-        while some := list(islice(tried, MOVES)):
+        while some := (yield from take(tried)):
             shown |= {move: 100 if after.ended else when.gauge(after.scene(0)).percent for move, after in some}
             done = [move for move, percent in shown.items() if percent > before]
             if 2 * len(done) > len(shown) or not done or max(shown.values()) >= 100:
                 return
-            yield None
         yield from self.maker.make_lesson("near", ending.name, ending.title, told, state, done)
 
     def _two_before(self, laid: Laid) -> Iterator[Laid]:
@@ -107,8 +106,9 @@ class EndingLessons:
                     yield None
             if last is None or last.seat != 0:
                 continue
-            last = self.earned(last)
-            ended = {move: after for move, after in try_moves(last) if after.ended is not None and after.ended[0] in titles}
+            last = yield from self.earned(last)
+            tried = yield from take(try_moves(last), MOST_MOVES)
+            ended = {move: after for move, after in tried if after.ended is not None and after.ended[0] in titles}
             worth = {move: self._count(after) for move, after in ended.items()}
             most = max(worth.values(), default=-1)
             done = [move for move, points in worth.items() if points == most >= 0]
@@ -120,10 +120,11 @@ class EndingLessons:
                     told = self.maker.join([told, *(paragraph.text for paragraph in counted)])
                 yield from self.maker.make_lesson("win", name, titles[name], told, last, done, asked)
 
-    def earned(self, last: State) -> State:
+    def earned(self, last: State) -> Generator[None, None, State]:
         """A position before an end, with so few points of GUEST's that only the moves that bring most of them still end the game,
         where it is points that do; else as it is."""
-        gains = {move: after.scores[0] - last.scores[0] for move, after in try_moves(last) if after.ended is not None}
+        tried = yield from take(try_moves(last), MOST_MOVES)
+        gains = {move: after.scores[0] - last.scores[0] for move, after in tried if after.ended is not None}
         most = max(gains.values(), default=0)
         best, others = (next((move for move, gain in gains.items() if (gain == most) is so), "") for so in (True, False))
         for points in range(last.scores[0], 0, -1) if others else ():
@@ -153,10 +154,11 @@ class EndingLessons:
                     left.set_pile(other, (token,) if other == slot else ())
                 yield left
 
-    def _last_tile(self, state: State, names: Container[str]) -> Iterator[Lesson]:
+    def _last_tile(self, state: State, names: Container[str]) -> Found:
         if any(self._holds(ending, state) for ending in self.rules.endings) or not lawful(state):
             return
-        ended = {move: after.ended for move, after in try_moves(state) if after.ended is not None and after.ended[0] in names}
+        tried = yield from take(try_moves(state), MOST_MOVES)
+        ended = {move: after.ended for move, after in tried if after.ended is not None and after.ended[0] in names}
         done = [move for move, how in ended.items() if how[1] == "guest"]
         if done and len(done) < len(ended):
             ending = next(ending for ending in self.rules.endings if ending.name == ended[done[0]][0])

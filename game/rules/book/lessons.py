@@ -14,9 +14,9 @@ from itertools import chain, islice, product
 from typing import Any, TypeVar
 
 from game.core.chance import Chance
-from game.core.contract import Chapter, Diagram, Lesson, Paragraph, Text
+from game.core.contract import Chapter, Diagram, Lesson, Text
 from game.core.lattice import NAMES, places
-from game.rules.book.contrasts import play_by_chance
+from game.rules.book.contrasts import AWHILE, play_by_chance
 from game.rules.book.diagrams import (
     Laid,
     Table,
@@ -36,7 +36,7 @@ from game.rules.book.lesson_words import TITLES, task, title
 from game.rules.book.links import lines
 from game.rules.book.rule_diagrams import ROWS, draw_link, find_pair
 from game.rules.book.tile_diagrams import draw_captures, there
-from game.rules.book.tiles import tell_all_movement, tell_captures, tell_way, tiles
+from game.rules.book.tiles import tell_all_movement, tell_captures, tell_tile, tell_way
 from game.rules.book.turns import tell_action, tell_turn
 from game.rules.book.writer import BookWriter
 from game.rules.playing import legal, position_data, positions, starting, turns
@@ -63,6 +63,8 @@ Tried = Iterator[tuple[str, State]]
 """Moves, each with the state after it."""
 Search = Generator[None, None, list[str]]
 """A search for moves, with a None wherever it has gone on for a while."""
+Trying = Generator[None, None, list[tuple[str, State]]]
+"""The same for moves with the states after them."""
 
 
 class LessonMaker:
@@ -167,8 +169,9 @@ class LessonMaker:
             yield Lesson(topic, about, heading, task(asked or topic, name), told, position_data.data_of(state), found)
 
     def told_of_kind(self, kind: Kind) -> Text:
-        """What the book says of a kind of tile."""
-        return next((paragraph.text for paragraph in self._tiles if paragraph.kind == kind.id), {"en": ""})
+        """What the book says of a kind of tile; nothing where it is of another game and not played with here."""
+        own = next((one for one in self.w.kinds if one.id == kind.id), None)
+        return self.w.text(partial(tell_tile, self.w, own)) if own else {"en": ""}
 
     def told_of_action(self, name: str) -> Text:
         """What the book says of an action; nothing where there is none of that name."""
@@ -195,10 +198,6 @@ class LessonMaker:
     def read(self, position: Mapping[str, Any]) -> State:
         """The state of a position of this game."""
         return positions.Setup(self.rules, position, 0).read()[0]
-
-    @cached_property
-    def _tiles(self) -> Sequence[Paragraph]:
-        return tiles(self.w, lambda _: []).paragraphs
 
     # -- the topics
 
@@ -320,8 +319,10 @@ class LessonMaker:
         for lesson in self._links() if named else ():
             yield from self._bonus_after(lesson) if lesson else (None,)
 
-    def _bonus_after(self, lesson: Lesson) -> Iterator[Lesson]:
-        for move, after in islice(try_moves(self.read(lesson.position)), MOVES):
+    def _bonus_after(self, lesson: Lesson) -> Found:
+        for number, (move, after) in enumerate(islice(try_moves(self.read(lesson.position)), MOVES), 1):
+            if number % AWHILE == 0:
+                yield None
             phase = self.rules.phases[after.phase]
             node = phase.nodes[after.node]
             if move in lesson.goals and after.ended is None and after.seat == 0 and node.skip is not None and node.title:
@@ -457,12 +458,21 @@ def _seen(link: LinkKind, asked: str) -> str:
 def find_moves(tried: Tried, does: Callable[[State], bool]) -> Search:
     """All moves after which something is so; none where none of the first ones does it."""
     found = list[str]()
-    while some := list(islice(tried, MOVES)):
+    while some := (yield from take(tried)):
         found += [move for move, after in some if does(after)]
         if not found:
             break
-        yield None
     return found
+
+
+def take(tried: Tried, most: int = MOVES) -> Trying:
+    """The next moves, as many as there are, at most."""
+    taken = list[tuple[str, State]]()
+    for one in islice(tried, most):
+        taken.append(one)
+        if len(taken) % AWHILE == 0:
+            yield None
+    return taken
 
 
 def try_moves(state: State, action: str = "", word: str = "", *, bare_first: bool = False) -> Tried:

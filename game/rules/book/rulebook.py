@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,24 +24,42 @@ from game.rules.language.setting import Setting
 from game.rules.playing.model import Kind
 from game.rules.playing.starting import set_up
 
+Writing = Generator[None, None, Sequence[Chapter]]
+"""A book as it is being written."""
+
 
 def rulebook(table: Table, tree: Mapping[str, Any], setting: Setting, *, pictures: bool = True) -> Sequence[Chapter]:
     """The chapters that have something to say; ``pictures``: with diagrams, which take most of the time."""
+    writing = write_book(table, tree, setting, pictures=pictures)
+    while True:
+        try:
+            next(writing)
+        except StopIteration as done:
+            chapters: Sequence[Chapter] = done.value
+            return chapters
+
+
+def write_book(table: Table, tree: Mapping[str, Any], setting: Setting, *, pictures: bool = True) -> Writing:
+    """The same chapter by chapter, with a None after each."""
     w = BookWriter(table.compiled, tree, setting.board)
     shown = Shown(table, w) if pictures else None
-    chapters = [
-        aim(w, shown.ending if shown else _none),
-        board(w, _start(table), [places_of(title, mask) for title, mask in zones_named(w)] if pictures else ()),
-        turns(w, shown.action if shown else _none),
-        tiles(w, shown.kind if shown else _none),
-        lines(w, shown.link if shown else _none),
-        statuses(w),
-        captures(w),
-        never(w),
-        scoring(w),
-        ends(w),
-        options(w, setting),
-    ]
+    chapters = list[Chapter]()
+    parts: Sequence[Callable[[], Chapter]] = (
+        lambda: aim(w, shown.ending if shown else _none),
+        lambda: board(w, _start(table), [places_of(title, mask) for title, mask in zones_named(w)] if pictures else ()),
+        lambda: turns(w, shown.action if shown else _none),
+        lambda: tiles(w, shown.kind if shown else _none),
+        lambda: lines(w, shown.link if shown else _none),
+        lambda: statuses(w),
+        lambda: captures(w),
+        lambda: never(w),
+        lambda: scoring(w),
+        lambda: ends(w),
+        lambda: options(w, setting),
+    )
+    for write in parts:
+        chapters.append(write())
+        yield None
     told = " ".join(paragraph.text["en"] for chapter in chapters for paragraph in chapter.paragraphs)
     chapters[1] = replace(chapters[1], paragraphs=[*chapters[1].paragraphs, *words(w, told)])
     return [chapter for chapter in chapters if chapter.paragraphs]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
 from game.core.contract import Lesson, Text
 from game.core.lattice import NAMES, places
 from game.rules.book.diagrams import Laid, spot_at
-from game.rules.book.lessons import TRIED, Found, LessonMaker, few, find_moves, try_moves
+from game.rules.book.lessons import MOST_MOVES, TRIED, Found, LessonMaker, few, find_moves, take, try_moves
 from game.rules.book.tile_diagrams import draw_effects, draw_line_effects
 from game.rules.book.tiles import special
 from game.rules.playing import starting
@@ -30,17 +30,15 @@ class SpecialLessons:
         self._companies = list[State]()
         self._deeds, self._alike = dict[object, str](), set[str]()
 
-    def make(self, first: Container[str] = ()) -> Found:
-        """Tiles with an action of their own, and those that never move, in the moment of a turn that is for them; then those that
-        move and do something where they come to lie, or of which there are fewer than of others, linked or taking a tile. All
-        of that for some kinds before the others. None in which a tile does no more than another one did."""
-        for kinds in (
-            [kind for kind in self.rules.kinds if kind.count and kind.id in first],
-            [kind for kind in self.rules.kinds if kind.count and kind.id not in first],
-        ):
-            yield from self._make(kinds)
+    @property
+    def kinds(self) -> Sequence[Kind]:
+        """The kinds of tile that are played with."""
+        return [kind for kind in self.rules.kinds if kind.count]
 
-    def _make(self, kinds: Sequence[Kind]) -> Found:
+    def make(self, kinds: Sequence[Kind]) -> Found:
+        """Of these kinds tiles with an action of their own, and those that never move, in the moment of a turn that is for them;
+        then those that move and do something where they come to lie, or of which there are fewer than of others, linked or taking
+        a tile. None in which a tile does no more than another one did."""
         for company in few(self.maker.plausible(self._company()), COMPANIES) if kinds and not self._companies else ():
             self._companies += [company] if company else []
             yield None
@@ -81,7 +79,7 @@ class SpecialLessons:
         told = self.maker.join([self.maker.told_of_kind(kind), *action])
         for state in self._moments(kind, name):
             yield None
-            tried = list(try_moves(state, name, kind.id))
+            tried = yield from take(try_moves(state, name, kind.id), MOST_MOVES)
             asked, done = ("", [move for move, _ in tried]) if plain else self._telling(state, tried)
             if not plain and self._repeats(kind, state, asked, done):
                 return

@@ -168,11 +168,12 @@ SHORT = 200
 
 def tiles(w: BookWriter, diagrams: Callable[[Kind], Sequence[Diagram]]) -> Chapter:
     """The chapter of the tiles, each with its pictures."""
-    found = [w.paragraph(partial(_tile, w, kind), kind.id, diagrams(kind)) for kind in w.kinds]
+    found = [w.paragraph(partial(tell_tile, w, kind), kind.id, diagrams(kind)) for kind in w.kinds]
     return Chapter(localize("The tiles"), [w.paragraph(partial(tell_all_movement, w)), *found])
 
 
-def _tile(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
+def tell_tile(w: BookWriter, kind: Kind, s: Saying) -> Sentences:
+    """All that is told of a tile."""
     it = s.it(w.names.entry_name("tiles", kind.id) or kind.name)
     yield from _known(w, kind, it, s)
     yield from tell_movement(w, kind, it, s)
