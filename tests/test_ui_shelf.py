@@ -18,12 +18,13 @@ from game.ui.catalogue.game_detail import make_starter_card
 from game.ui.framework import clock
 from game.ui.framework.background import draw_awaited_board, draw_board_to_come, draw_no_board
 from game.ui.framework.option_controls import SEED_LIMIT, SeedField
-from game.ui.framework.widgets import draw_widget, measure_value
+from game.ui.framework.widgets import draw_widget, find_widget, measure_value
 from game.ui.framework.words import UiWords
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
 from tests.conftest import a_catalogue
 from tests.fake_clock import CLOCK
+from tests.screens import a_screen
 from tests.ui_fake import Cupboard
 from tests.ui_ground import both
 from tests.ui_saved import on_table
@@ -546,3 +547,32 @@ def test_no_heading_stands_at_the_lower_end_of_the_shelf_without_a_card(tmp_path
             screen.card_rows.show(line)
             screen.refresh()
             assert screen.grid._placed()[-1][0].cards
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((800, 480), 200)])
+def test_arrows_lead_from_setting_to_setting_and_what_one_is_about_leaves_its_name_free(size: tuple[int, int], text: int) -> None:
+    with a_screen("options", size, "en", text=text) as app:
+        screen = app.screens[0]
+        assert isinstance(screen, CatalogueScreen) and screen.detail
+        screen.choose("basic")
+        screen.focus, screen.keys_used = "option:non_flowers_after", True
+        app.draw()
+        for name in ("option:wager", "option:target_points"):
+            key(app, pygame.K_UP)
+            app.draw()
+            assert screen.focus == name
+            about = screen._about_option()[0].rect
+            row = [widget.rect for widget in screen.widgets if widget.id in (name, f"name:{name}")]
+            assert len(row) == 2 and about.collidelist(row) < 0
+
+
+def test_the_code_of_the_rules_is_ringed_while_it_has_the_focus_and_its_bubble_leaves_the_name_free() -> None:
+    with a_screen("shelf", (1280, 720), "en") as app:
+        screen = app.screens[0]
+        assert isinstance(screen, CatalogueScreen) and screen.detail
+        screen.focus, screen.keys_used = "hash", True
+        sign = find_widget(screen.widgets, "hash")
+        assert sign and any(one.rect.contains(sign.rect) for one in screen.draw_widgets(only=[sign]))
+        inner = screen.detail.inner
+        name = pygame.Rect(inner.topleft, (inner.width, screen.detail.area.y - inner.y))
+        assert not screen._about_option()[0].rect.colliderect(name)

@@ -292,9 +292,9 @@ class GameDetail:
         kind, _, name = row[0].partition(":")
         if kind == "name":
             label = self._row([name], top, seed)[0].label
-            return [Widget(row[0], "sign", label, Rect(self.inner.x, top, self.inner.width, self.height))]
+            return [Widget(row[0], w.READ, label, Rect(self.inner.x, top, self.inner.width, self.height))]
         if kind == "about":
-            return [Widget(row[0], "sign", name, Rect(self.inner.x, top, self.inner.width, self.height))]
+            return [Widget(row[0], w.READ, name, Rect(self.inner.x, top, self.inner.width, self.height))]
         if kind == "seed":
             rect = Rect(self.inner.right - self.wide, top, self.wide, self.height)
             return [Widget("seed", "number", self.words("seed"), rect, value=seed)]
@@ -425,7 +425,7 @@ class GameDetail:
         return next(small, None) or self.option_at(pos, widgets)
 
     def explain(self, widget: Widget | None, window: Rect) -> list[Sprite]:
-        """A bubble with the words about an option, if there are any; never over its row."""
+        """A bubble with the words about an option, if there are any; never over its row, nor over its name above that."""
         option = self.option(widget.id) if widget else None
         said = self.words.of(option.text) if option else ""
         if widget and widget.id in ("share", "hash"):
@@ -433,8 +433,12 @@ class GameDetail:
         if not widget or not said:
             return []
         row = widget.rect.union(Rect(self.inner.x, widget.rect.y, self.inner.width, widget.rect.height))
-        cost = lambda spot: 10 * spot.colliderect(row) + spot.colliderect(self.start)  # noqa: E731 - what a spot costs
-        return draw_bubble(self.brush, said, row.center, round(self.height * 0.7), window, cost)
+        if option and self.above:
+            row = row.union(row.move(0, -self.step))
+        intro = Rect(self.inner.topleft, (self.inner.width, self.area.y - self.inner.y))
+        free = intro if widget.id == "hash" else self.start
+        cost = lambda spot: 10 * spot.colliderect(row) + spot.colliderect(free)  # noqa: E731 - what a spot costs
+        return draw_bubble(self.brush, said, row.center, round(row.height / 2 + self.height * 0.2), window, cost)
 
     def option(self, name: str) -> Option | None:
         """What a row sets, an option of the rules or a setting for all games; None for any other."""

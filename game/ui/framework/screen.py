@@ -376,4 +376,6 @@ class Screen:
                 out += w.draw_widget(self.brush_of(widget), widget, hover, focus)
                 if self.stage.pad:
                     out += w.draw_pad_sign(self.brush, widget.rect, "A" if focus else SIGNS.get(widget.id, ""))
+            elif widget.role == "sign" and self.keys_used and widget.id == self.focus:
+                out.append(w.draw_focus_ring(self.brush, widget.rect))
         return out

@@ -15,6 +15,8 @@ from game.drawing.sprites import Sprite, centred
 
 STEPPED = ("number", "choice", "toggle")
 """The roles with a value that goes one less or one more."""
+READ = "read"
+"""The role of what is read among the others, and never has the focus."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,9 @@ def find_widget(widgets: Sequence[Widget], name: str | None) -> Widget | None:
 
 
 def next_focus(widgets: Sequence[Widget], focus: str | None, by: int) -> str | None:
-    """The id that Tab leads to from the focused one (by = 1), or Shift+Tab (by = -1); disabled ones are passed over."""
-    names = [widget.id for widget in widgets if widget.enabled]
+    """The id that Tab leads to from the focused one (by = 1), or Shift+Tab (by = -1); disabled ones are passed over, and what is
+    only read."""
+    names = [widget.id for widget in widgets if widget.enabled and widget.role != READ]
     if not names:
         return None
     if focus not in names:
@@ -68,7 +71,7 @@ def nearest_focus(widgets: Sequence[Widget], focus: str | None, step: tuple[int,
         return next_focus(widgets, None, 1)
     best, least = focus, float("inf")
     for other in widgets:
-        if not other.enabled or other.id == focus:
+        if not other.enabled or other.id == focus or other.role == READ:
             continue
         dx = other.rect.centerx - here.rect.centerx
         dy = here.rect.centery - other.rect.centery
