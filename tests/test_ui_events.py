@@ -27,6 +27,7 @@ from tests.conftest import a_catalogue
 from tests.fake_clock import CLOCK
 from tests.screens import a_screen, seated
 from tests.table import EARN, EARNING, Board, position
+from tests.test_basic_count import STUCK
 from tests.test_iroh_end import WON
 from tests.ui_tea import Teahouse
 from tests.ui_window import click, forbid_cutting, key, lay_out, make, settle, sit_down, spot, window
@@ -115,6 +116,17 @@ def test_a_step_without_its_own_question_has_the_actions_name_and_a_plain_one(la
         table = lay_position(app, "skud", {"0,0": "guest rose"})
         click(app, spot(table, "0,0"))
         assert asked(table) == said
+
+
+def test_who_can_only_pass_is_asked_for_nothing_else(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        start = position(STUCK, reserve={"guest": {"jasmine": 4}, "host": {"jasmine": 4}})
+        session = Session(a_catalogue().open("basic", {}), 1, start)
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+        app.push(table)
+        assert asked(table) == "There is no move but to pass."
+        make(app, table, "pass")
+        assert happened(table) == logged(table) == "Guest passes"
 
 
 # -- what is thrown away

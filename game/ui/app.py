@@ -372,6 +372,8 @@ class App:
             if meaning.name in ("point", "press"):
                 self.notices.make_way(pygame.Rect(meaning.pos, (1, 1)), now, at_once=meaning.name == "press")
             screen.handle(meaning, now)
+            if meaning.name not in ("point", "press", "release", "leave"):
+                screen.follow_pointer()
             focused = find_widget(screen.heard, screen.heard_focus) if self.notices.said and screen.keys_used else None
             if focused and focused.role != "board":
                 self.notices.make_way(focused.rect, now)

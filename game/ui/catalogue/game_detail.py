@@ -152,12 +152,14 @@ class GameDetail:
         return max(at - self.room + 1, min(first, above))
 
     def first_with(self, name: str, top: int, *, beneath: bool) -> int:
-        """The row to be the first for a control to be as near to a height in the window as can be; ``beneath``: with what follows
-        in sight, in its place where there is no room for both."""
+        """The row to be the first, though not one that is named in the row above, for a control to be as near to a height in the
+        window as can be; ``beneath``: with what follows in sight, in its place where there is no room for both."""
         at = next((number for number, row in enumerate(self.rows) if name in row), 0)
         near = round((top - self.area.y - (self.line - self.height) // 2) / self.step)
         named = beneath and self.rows[at + 1 : at + 2] and self.rows[at + 1][0].startswith("name:")
-        return at - max(min(near, self.room - 1 - beneath - bool(named)), -beneath)
+        first = at - max(min(near, self.room - 1 - beneath - bool(named)), -beneath)
+        unnamed = 0 < first < at and self.rows[first - 1][0] == f"name:{self.rows[first][0]}"
+        return first + unnamed
 
     def _list_rows(self) -> list[Row]:
         """How well the program plays and the clock of a game for two, or the deal of the day of one alone; the fold with what

@@ -201,6 +201,8 @@ class Screen:
         self.focus: str | None = None
         self.keys_used = False
         self._pressed: str | None = None
+        self._rests_at: Pos | None = None
+        """Where the pointer is; None where it is not over the window."""
 
     def renew(self) -> None:
         """Language, colours or size of letters are others now; ``lay_out`` follows."""
@@ -325,8 +327,15 @@ class Screen:
         else:
             self.command(event.name)
 
+    def follow_pointer(self) -> None:
+        """The pointer rests, but something else may have come beneath it: that is what it points at."""
+        if self._rests_at is not None:
+            here = self.worked_at(self._rests_at)
+            self.hover = here.id if here else None
+
     def _pointer(self, event: InputEvent, now: int) -> None:
-        here = self.worked_at(event.pos) if event.name != "leave" else None
+        self._rests_at = event.pos if event.name != "leave" else None
+        here = self.worked_at(event.pos) if self._rests_at else None
         self.hover = here.id if here else None
         if event.name == "press":
             self._pressed = self.hover

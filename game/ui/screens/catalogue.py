@@ -480,8 +480,17 @@ class CatalogueScreen(Screen):
 
     def _pointer(self, event: InputEvent, now: int) -> None:
         self._pos = event.pos if event.name != "leave" else self._pos
-        self.pointed = self.detail.pointed_at(event.pos, self.widgets) if self.detail and event.name != "leave" else None
         super()._pointer(event, now)
+        self._point()
+
+    def follow_pointer(self) -> None:
+        super().follow_pointer()
+        self._point()
+
+    def _point(self) -> None:
+        """What the setting is about that the pointer is on."""
+        at = self._rests_at
+        self.pointed = self.detail.pointed_at(at, self.widgets) if self.detail and at is not None else None
 
     def _follow_focus(self, event: InputEvent) -> bool:
         """Whether the keys went to a card or a setting that was out of sight; it is in sight then."""

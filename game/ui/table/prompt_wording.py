@@ -11,6 +11,9 @@ from game.ui.framework.words import UiWords
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.table_game import TableGame
 
+ONLY_PASS = frozenset({"pass"})
+"""All that is legal where a player can do nothing else."""
+
 
 def describe_turn(play: TableGame, words: UiWords) -> tuple[str, str]:
     """Whose turn it is, or how the game has ended; and what is asked, or why nothing is kept."""
@@ -47,6 +50,8 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
         if play.only_looks:
             return words("your_turn" if alone else "to_move", seat=seat), words("looking_over")
         asked = _question(play, words) or capitalise(words.of(play.game.asked(play.session.state)))
+        if play.options == ONLY_PASS:
+            asked = words("only_pass")
         if play.standing and not play.picked:
             asked = words("turn_wins", asked=asked, name=words.of(play.standing.title))
         return words("your_turn" if alone else "goes_on" if play.goes_on else "to_move", seat=seat), asked
