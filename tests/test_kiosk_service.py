@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -11,6 +13,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pytest
 
 from game.core.kiosk_settings import KioskSettings
+from game.core.lock import Lock
 from game.ui.framework.window import NoDisplay
 from game.ui.kiosk.app import KioskApp, run_kiosk
 from game.ui.kiosk.counts import Counts
@@ -66,6 +69,48 @@ def test_counts_are_numbers_by_day_and_game_and_outlive_a_restart(tmp_path: Path
     assert again.total("begun") == 2 and again.text().splitlines()[1].endswith(",one,begun,2")
     (tmp_path / "counts.csv").write_bytes(b"\xff\x00")
     assert Counts(tmp_path / "counts.csv").total("begun") == 0
+
+
+def test_two_tables_on_one_folder_add_to_the_same_counts(tmp_path: Path) -> None:
+    file = tmp_path / "counts.csv"
+    one, other = Counts(file), Counts(file)
+    for _ in range(3):
+        one.add("garden", "begun")
+        other.add("garden", "begun")
+        other.add("garden", "ended")
+    assert Counts(file).total("begun") == other.total("begun") == 6 and Counts(file).total("ended") == 3
+    with Lock(file):
+        known = one.total("begun")
+        one.add("garden", "begun")  # the other one writes just now
+        assert (one.total("begun"), Counts(file).total("begun")) == (known + 1, 6)
+    one.add("garden", "begun")
+    assert Counts(file).total("begun") == 8, "what could not be written then is written with the next"
+    file.write_bytes(b"\xff\x00")
+    one.add("garden", "begun")
+    assert Counts(file).total("begun") == 9, "what is known goes on where the file is damaged"
+    file.unlink()
+    one.add("garden", "begun")
+    assert Counts(file).total("begun") == 10
+
+
+COUNTING = """
+import sys
+from pathlib import Path
+from game.ui.kiosk.counts import Counts
+
+file, name = Path(sys.argv[1]), sys.argv[2]
+counts = Counts(file)
+for _ in range(40):
+    counts.add("garden", "begun")
+while not Counts(file).total(name):
+    counts.add("garden", name)  # with this what has not been written yet
+"""
+
+
+def test_counts_of_two_processes_are_all_there(tmp_path: Path) -> None:
+    file = tmp_path / "counts.csv"
+    tables = [subprocess.Popen([sys.executable, "-c", COUNTING, file, name]) for name in ("one", "other")]
+    assert [table.wait(60) for table in tables] == [0, 0] and Counts(file).total("begun") == 80
 
 
 @pytest.mark.parametrize("odd", [b"\xff\x00", b"day,game,what,count\n2025-01-01,one,begun,5\n1,one\n2025-01-03,one,begun,7\n"])
