@@ -11,6 +11,7 @@ import pytest
 
 from game import places
 from game.cli import house
+from game.core.contract import Result
 from game.core.covering import UNKNOWN
 from game.core.session import Session
 from game.core.table_words import TableWords
@@ -68,6 +69,13 @@ def test_the_end_is_told_with_who_has_won_and_what_was_counted() -> None:
     ]
     assert [side.score for side in ends[0].sides] == ["32", "100", ""], "and what lies in the pot has none"
     assert not any(side.lit for told in ends for side in told.sides)
+
+
+def test_a_count_below_nothing_has_a_real_minus_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = recorded("wiki", 4)
+    result = Result("host", "target", {"en": "Over"}, tally=(({"en": "Total"}, -8, 15),))
+    monkeypatch.setattr(session, "result_at", lambda node: result)
+    assert StripTeller(session, TableWords()).tell(session.here).turn.endswith("Total: \u22128 : 15")
 
 
 def test_of_hands_that_others_do_not_see_only_their_number_is_told() -> None:

@@ -142,7 +142,7 @@ class StripTeller:
         if result.tally:
             title, guest, host = result.tally[-1]
             counted = f"{guest}" if len(self.game.seats) == 1 or not winner else f"{guest} : {host}"
-            parts.append(words.entry(words.of(title), counted))
+            parts.append(words.entry(words.of(title), counted.replace("-", "\u2212")))
         return " \u00b7 ".join(filter(None, parts))
 
     def _sides(self, node: Node[Any], mover: str | None) -> Iterator[Side]:
