@@ -155,6 +155,7 @@ def test_a_word_that_is_too_long_for_a_line_is_broken_after_its_hyphens() -> Non
 
 def test_no_line_begins_with_the_dot_that_stands_between_two_things() -> None:
     assert wrapped("Into the Pot: Rose \u00b7 Captured: Boat", len, 18) == ["Into the Pot:", "Rose \u00b7 Captured:", "Boat"]
+    assert wrapped("Lily \u2013 Jasmine \u2013 Rose", len, 14) == ["Lily \u2013", "Jasmine \u2013 Rose"], "nor with a dash"
     assert wrapped("Unteilbarkeit \u00b7 Rose", len, 13) == ["Unteilbarkeit", "\u00b7 Rose"], "but before a word is cut"
 
 

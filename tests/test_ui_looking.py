@@ -24,11 +24,13 @@ from game.ui.framework.app_context import AppContext
 from game.ui.framework.commands import HELP, MENU
 from game.ui.framework.preferences import GROUPS, Preferences
 from game.ui.screens.legend import LegendCard
+from game.ui.screens.setting_pictures import SettingPictures
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import KeysCard, Menu
 from game.ui.table.preview import draw_link_sign, draw_new_link
 from game.ui.table.reason_map import ReasonMap
+from tests.screens import a_screen
 from tests.test_art import contrast
 from tests.ui_fake import Cupboard, Measured
 from tests.ui_tea import Tea, Teahouse
@@ -374,6 +376,14 @@ def test_settings_stay_on_the_page_in_every_size_of_letters(tmp_path: Path, size
             for beyond in [row for row, _ in page.shown if not row.whole and row.rect.height <= page.body.height][:1]:
                 click(app, beyond.rect.clip(page.body).center)
                 assert beyond.option in [row.option for row, _ in page.shown if row.whole], "a press brings it into sight"
+
+
+def test_that_tiles_stand_on_their_head_is_seen_on_the_picture_of_the_choice() -> None:
+    with a_screen("start", (1280, 720), "en") as app:
+        draw = SettingPictures(app).draw
+        fixed, facing = (pygame.image.tobytes(draw("board", choice, (160, 90)), "RGB") for choice in ("fixed", "facing"))
+        differ = sum(abs(one - other) > 60 for one, other in zip(fixed, facing, strict=True))
+        assert differ > 500, "with a rose it was 350"
 
 
 def test_colours_and_tiles_are_chosen_by_their_pictures(app: App) -> None:

@@ -230,10 +230,11 @@ def wrapped(words: str, measure: Callable[[str], int], width: int) -> list[str]:
 
 
 def _with_dots(words: Sequence[str], measure: Callable[[str], int], width: int) -> list[str]:
-    """The same words, a dot between two things together with the word before it where both have room: no line begins with it."""
+    """The same words, a dot or a dash between two things together with the word before it where both have room: no line begins
+    with it."""
     out: list[str] = []
     for word in words:
-        if word == "\u00b7" and out and measure(f"{out[-1]} {word}") <= width:
+        if word in ("\u00b7", "\u2013") and out and measure(f"{out[-1]} {word}") <= width:
             out[-1] += f" {word}"
         else:
             out.append(word)

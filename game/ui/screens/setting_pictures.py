@@ -100,7 +100,7 @@ class SettingPictures:
         whole = self._ground(brush, size)
         pixels = round(height * 0.42)
         for owner, down in (("host", 0.27), ("guest", 0.73)):
-            for kind in kinds[:1]:
+            for kind in sorted(kinds, key=lambda kind: -_change_upside_down(painter.picture(kind, "host", pixels)))[:1]:
                 sprite = centred(painter.picture(kind, owner, pixels), (width // 2, round(height * down)))
                 whole.blit(sprite.picture, (sprite.x, sprite.y))
         sign = brush.icon("flip", "text", round(height * 0.4)) if choice == "turns" else None
@@ -116,3 +116,9 @@ class SettingPictures:
         painter = TilePainter(brush, kinds, tile_set=tile_set(self.stage.assets.tile_set(set_id)), upside_down=over)
         names, step = list(kinds), max(len(kinds) // SAMPLES, 1)
         return painter, names[::step] or names
+
+
+def _change_upside_down(picture: pygame.Surface) -> int:
+    """How much a picture differs from itself the other way up."""
+    one, other = (pygame.image.tobytes(way, "RGB") for way in (picture, pygame.transform.rotate(picture, 180)))
+    return sum(abs(here - there) for here, there in zip(one, other, strict=True))
