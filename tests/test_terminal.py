@@ -180,6 +180,21 @@ def test_an_empty_point_is_told_with_its_grounds_and_what_is_met_from_a_place_on
     assert typist.told[-4].startswith("Say from which place: around ") and typist.told[-3].startswith("99,0 is not on the board.")
 
 
+def test_squares_are_places_too_where_tiles_lie_on_them(tmp_path: Path) -> None:
+    asked = "look s-8,4", "around s-8,3", "look s0,0", "look s-9,8"
+    typist, _ = play(tmp_path, opened(Variant("iroh")), "place knotweed s-8,4", *asked)
+    looked, north, east, _, west, empty, beyond = typist.told[-9:-2]
+    assert looked == "Guest: Knotweed at s-8,4."
+    assert north == "North: Knotweed of Guest at s-8,4, next to it." and west == "West: the edge."
+    assert east == "East: 15 free points, then the edge." and empty == "Nothing lies at s0,0."
+    assert beyond.startswith('Nothing here is called "s-9,8"')
+
+
+def test_where_nothing_is_called_so_a_name_that_is_nearly_so_is_asked_for(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("skud")), "look white lotos", "look stone")
+    assert typist.told[-4].endswith(" (white lotus?)") and typist.told[-3].endswith("a tile or a player.")
+
+
 def test_the_moves_so_far_and_the_last_with_what_it_did_may_be_heard_again(tmp_path: Path) -> None:
     typist, _ = play(tmp_path, opened(Variant("skud")), "history", "last", *SKUD, "history 2", "last", "turn")
     assert typist.told[2:4] == ["No move has been made yet."] * 2

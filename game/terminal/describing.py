@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain, groupby, product
 from typing import Any
 
@@ -11,7 +12,9 @@ from game.core.contract import Game, Gauge, Link, Meter, Narrator, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
 from game.core.event_sentences import count_names, describe_events, describe_links, lead_by, name_kind
 from game.core.languages import tell
+from game.core.lattice import NAMES, places
 from game.core.moves import parse
+from game.core.outline import outline_among
 from game.core.said_moves import read_aloud
 from game.core.selection import BARE, tokens
 from game.core.session import Node
@@ -34,6 +37,13 @@ class Describer:
         self.viewer: str | None = None
         self.programs: Container[str] = ()
         """The seats at which programs play."""
+
+    @cached_property
+    def spots(self) -> frozenset[str]:
+        """The points of the board, and its squares where tiles lie on these too."""
+        board = self.game.board
+        squares = places(outline_among(board.grounds).squares) if board.squares else ()
+        return frozenset([*board.grounds, *(NAMES[place] for place in squares)])
 
     def of(self, text: Text) -> str:
         """A text of the rules."""
@@ -123,7 +133,7 @@ class Describer:
     def empty(self, place: str) -> Iterator[str]:
         """That nothing lies at a place, and on which grounds it is."""
         names = self.game.board.ground_names
-        grounds = ", ".join(self.of(names[ground]) for ground in self.game.board.grounds[place] if ground in names)
+        grounds = ", ".join(self.of(names[ground]) for ground in self.game.board.grounds.get(place, ()) if ground in names)
         yield self.say("nothing_on" if grounds else "nothing_there", place=place, grounds=grounds)
 
     def around(self, state: Any, place: str) -> Iterator[str]:
@@ -133,7 +143,7 @@ class Describer:
         x, y = _xy(place)
         for name, dx, dy in _DIRECTIONS:
             direction, steps = self.say(name), 1
-            while (there := f"{square}{x + steps * dx},{y + steps * dy}") in self.game.board.grounds and there not in pieces:
+            while (there := f"{square}{x + steps * dx},{y + steps * dy}") in self.spots and there not in pieces:
                 steps += 1
             if there in pieces:
                 yield self.say("next_tile", direction=direction, tile=self.owned(pieces[there]), place=there, n=steps)

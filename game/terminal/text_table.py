@@ -150,8 +150,9 @@ class TextTable:
     def _readings(self, line: str) -> Iterator[str]:
         return self.tell.readings(line, self.session.state, self.session.legal)
 
-    def _refuse(self, line: str, unknown: str = "unknown") -> None:
-        """Why a text is no move here: its reasons where it is one of some sort, else the sentence ``unknown``."""
+    def _refuse(self, line: str, unknown: str = "unknown", known: Sequence[str] = ()) -> None:
+        """Why a text is no move here: its reasons where it is one of some sort, else the sentence ``unknown``, with what may have
+        been meant of what is ``known`` there, or of the words of the table."""
         text = line.lower()
         for moves in read_in_vain([text, *self._readings(text)], self.session.legal):
             reasons = dict.fromkeys(sentence for move in moves for sentence in self._reasons(move))
@@ -161,7 +162,7 @@ class TextTable:
         if off := [word for word in text.split() if _PLACE.fullmatch(word) and word not in self.game.board.grounds]:
             self.write(self.tell.say("off_board", place=off[0]))
             return
-        near = get_close_matches(text.split(" ")[0], [*self.commands, "quit"], 1)
+        near = get_close_matches(text if known else text.split(" ")[0], known or [*self.commands, "quit"], 1)
         self.write(self.tell.say(unknown, text=line[:60]) + (f" ({near[0]}?)" if near else ""))
 
     def _reasons(self, move: str) -> list[str]:
@@ -354,20 +355,26 @@ class TextTable:
         elif place := self._find_place(rest):
             self._write_all(self.tell.tile(state, place) if place in pieces else self.tell.empty(place))
         else:
-            self._refuse(rest, "nothing_called")
+            self._refuse(rest, "nothing_called", self._names)
 
     def _around(self, rest: str) -> None:
         """What is met from a place on, which may be called by the tile that lies there."""
         if place := self._find_place(rest):
             self._write_all(self.tell.around(self.session.state, place))
         elif rest:
-            self._refuse(rest, "nothing_called")
+            self._refuse(rest, "nothing_called", self._names)
         else:
             self.write(self.tell.say("around_what", **self._examples()))
 
+    @property
+    def _names(self) -> list[str]:
+        """What tiles and players are called."""
+        kinds = (self.tell.of(kind.name).lower() for kind in self.game.kinds.values())
+        return [*kinds, *(self.tell.seat(seat).lower() for seat in self.game.seats)]
+
     def _find_place(self, text: str) -> str:
         """The place that a text means; empty if it means none."""
-        return next((place for place in (text, *self._readings(text)) if place in self.game.board.grounds), "")
+        return next((place for place in (text, *self._readings(text)) if place in self.tell.spots), "")
 
     def _board(self, _rest: str) -> None:
         self._write_all(self.tell.board(self.session.state))

@@ -9,7 +9,8 @@ _TYPED = (
     *("undo, redo", "rules", "resign", "quit"),
 )
 HELP = tuple((word, f"help.{word.split(',')[0].lower()}") for word in _TYPED)
-"""The words that can be typed, and the word for what they do, which may have gaps for a ``move``, a ``place`` and a ``tile``."""
+"""The words that can be typed, and the word for what they do, with gaps such as ``move``, ``place`` and ``tile`` for what a game
+knows."""
 
 
 def say(word: str, language: str, **parts: object) -> str:
