@@ -18,6 +18,7 @@ from game.core.table_words import TableWords
 from game.drawing.strip import Mark, Shape, Strip, StripTeller, Tile, Words
 from game.rules.playing.state import State
 from game.workshop.exporting import Look, export
+from tests.conftest import a_catalogue
 from tests.record_games import RECORDED
 from tests.soak import Variant, opened
 
@@ -76,6 +77,18 @@ def test_a_count_below_nothing_has_a_real_minus_sign(monkeypatch: pytest.MonkeyP
     result = Result("host", "target", {"en": "Over"}, tally=(({"en": "Total"}, -8, 15),))
     monkeypatch.setattr(session, "result_at", lambda node: result)
     assert StripTeller(session, TableWords()).tell(session.here).turn.endswith("Total: \u22128 : 15")
+
+
+def test_the_points_of_a_game_alone_are_told_as_at_the_table_across_the_whole_strip(tmp_path: Path) -> None:
+    scored = "score: {name: Points}\nscoring: {links: {name: Harmonies, at: own_turn, add: {links: harmony}}}"
+    rules = f"format: 1\nid: solo\nextends: [solitaire]\nname: Solo\n{scored}\n"
+    (tmp_path / "solo.yaml").write_text(rules, encoding="utf-8")
+    session = Session(a_catalogue().open(tmp_path / "solo.yaml", {}), 5)
+    told = StripTeller(session, TableWords()).tell(session.here)
+    (side,) = told.sides
+    assert (side.name, side.score, side.seat, len(side.heaps)) == ("You", "0", "", 2)
+    words = {shape.said: shape for shape in Strip([told], 600).shapes(told) if isinstance(shape, Words)}
+    assert words["You"].y == words["0"].y < words["Bag"].y and words["0"].x > 560
 
 
 def test_of_hands_that_others_do_not_see_only_their_number_is_told() -> None:

@@ -242,3 +242,15 @@ def test_of_what_has_no_room_the_last_is_left_out_and_said_to_be(tmp_path: Path,
         assert words.said(told) == "\n".join(lines), "a sentence is whole"
         plate, told = draw_bubble(app.screens[-1].brush, "\n".join(lines), (200, 200), 20, whole, lambda spot: 0.0, headed=True)
         assert whole.contains(plate.rect) and told.rect.height <= 180
+
+
+def test_a_sentence_that_is_too_high_for_a_part_of_the_window_is_not_kept_in_it(tmp_path: Path) -> None:
+    with window(tmp_path, (480, 800), "en", 2.0) as app:
+        brush, part = app.screens[-1].brush, pygame.Rect(0, 0, 380, 300)
+        within = pygame.Rect((0, 0), app.size).inflate(-8, -8)
+        for lines in range(1, 14):
+            said = "\n".join(["One more line of it"] * lines)
+            whole = pygame.Rect((0, 0), app.size)
+            plate, told = draw_bubble(brush, said, (200, 200), 20, whole, lambda spot: -spot.y, headed=True, part=part)
+            assert within.contains(plate.rect), "none begins above the part"
+            assert part.contains(plate.rect) == (told.rect.height <= 267)

@@ -38,7 +38,7 @@ class Heap(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What is told of a player, or of what belongs to all (no ``seat``)."""
+    """What is told of a player, or of what belongs to all, or to one who plays alone (no ``seat``; a ``name`` with a score)."""
 
     seat: str
     name: str
@@ -155,9 +155,11 @@ class StripTeller:
                 heaps.setdefault(owner, []).append(heap)
         for seat in (*game.seats, "any"):
             score = str(scores[seat]).replace("-", "\u2212") if seat in scores else ""
-            name = words.seat(seat) if seat in game.seats and not alone else ""
-            if name or score or seat in heaps:
-                yield Side(seat if name else "", name, score, bool(name) and seat == mover, tuple(heaps.get(seat, ())))
+            named = seat in game.seats and (bool(score) or not alone)
+            name = words.player(seat, game.seats, self.session.players) if named else ""
+            if name or seat in heaps:
+                whose = seat if named and not alone else ""
+                yield Side(whose, name, score, bool(whose) and seat == mover, tuple(heaps.get(seat, ())))
 
     def _heap(self, tray: Tray, state: Any) -> Heap:
         """A pile as anybody may see it: of one that only its owner sees, the backs."""
@@ -266,8 +268,8 @@ class Strip:
         if side.name:
             middle = y + _HEAD * size / 2
             colour = "gold" if side.lit else "text"
-            name = Words(side.name, x + 1.4 * size, middle, size, colour, "serif")
-            out += [Mark(side.seat, x + size * 0.45, middle, size * 0.9), name]
+            name = Words(side.name, x + (1.4 * size if side.seat else 0), middle, size, colour, "serif")
+            out += [*([Mark(side.seat, x + size * 0.45, middle, size * 0.9)] if side.seat else []), name]
             end = right
             if side.score:
                 score = Words(side.score, 0, middle, round(size * 1.15), colour, "bold")

@@ -149,12 +149,12 @@ def _fit_bubble(
     """The words of a bubble that is at most half as high as the window, with its picture, and the room in which it lies: the
     part, else the window; where that is too little without the picture, and in the end without the last of what is said of a
     name."""
-    lines = said.split("\n")
+    lines, edges = said.split("\n"), round(brush.theme.base) + 8
     shorter = ["\n".join([*lines[:count], MORE]) for count in range(len(lines) - 1, 1, -1) if headed]
     ways = [(said, picture, part), *((words, drawn, window) for words in (said, *shorter) for drawn in (picture, None))]
     for words, drawn, room in ways:
         block = _widen(brush, words, window.height, room.width - (drawn.get_width() if drawn else 0), headed, narrow=bool(drawn))
-        if 2 * block.get_height() <= window.height:
+        if block.get_height() <= min(window.height // 2, room.height - edges):
             break
     return block, drawn, room
 
