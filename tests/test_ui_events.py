@@ -243,6 +243,17 @@ def test_a_skipped_bonus_is_said_logged_and_marked(tmp_path: Path) -> None:
         assert ring.rect.center == table.display.panels.discs["guest"].center
 
 
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((800, 480), 1.0), ((800, 480), 0.8)])
+def test_what_is_told_for_a_moment_covers_no_meter(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    with window(tmp_path, size, "fr", text) as app:
+        table = lay_position(app, "basic", {"0,0": "guest rose", "1,0": "host jasmine"})
+        table.play_move("move 0,0 1,0", clock.now())
+        told = table.animation.notes.scene(table.brush, table.display.panels.berths, clock.now() + 400)
+        assert told
+        assert not [one.rect for one in told if one.rect.colliderect(table.display.panels.free)]
+        assert all(pygame.Rect((0, 0), size).contains(one.rect) for one in told)
+
+
 def test_the_log_says_a_rock_in_the_games_words(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = bonus(app)

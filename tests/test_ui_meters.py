@@ -215,14 +215,18 @@ def test_in_large_letters_a_lifted_tile_moves_no_handle_and_hides_no_meter(tmp_p
         assert table.display.maker.draw_meters(table.display.panels, "3,5")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_in_large_letters_a_drawer_gives_way_to_lamps_that_have_no_room(tmp_path: Path, opened: Open, language: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "language"), [((800, 480), "en"), ((800, 480), "de"), ((1280, 720), "fr"), ((1920, 1080), "fr")]
+)
+def test_in_large_letters_a_drawer_gives_way_to_lamps_that_have_no_room(
+    tmp_path: Path, opened: Open, size: tuple[int, int], language: str
+) -> None:
     rules = opened("iroh", proclaim="automatic")
-    with window(tmp_path, (800, 480), language, 2.0) as app:
+    with window(tmp_path, size, language, 2.0) as app:
         table = seat_down(app, rules, stand(rules, {"1,4": "guest air", "4,1": "guest air", "7,-3": "host air"}))
         drawn = table.display.maker.draw_meters(table.display.panels, None)
         assert drawn
-        assert all(table.display.layout.talk.width >= one.rect.width and one.rect.bottom <= 480 for one in drawn)
+        assert all(table.display.layout.talk.width >= one.rect.width and one.rect.bottom <= size[1] for one in drawn)
         assert not any(one.rect.colliderect(slot.rect) for one in drawn for slot in table.display.panels.slots)
 
 

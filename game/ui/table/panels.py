@@ -151,6 +151,9 @@ class PanelMaker:
             return panels
         own = self._seat(panels, place, place.near, near, mine, not place.portrait)
         self._prompt(panels, place, place.talk.bottom if place.portrait else own.top - place.gap)
+        beside = self._berth_beside(own)
+        if self.play.meters and not place.portrait and near in panels.berths and panels.free.bottom > own.top - beside.width // 4:
+            panels.berths[near] = beside  # above it they would cover how things stand
         free = Rect(area.x, box.bottom + place.gap, area.width, area.y - box.bottom - 2 * place.gap)
         if review.shown and free.height < self.brush.theme.base * LEAST_LIST:
             self._review(panels, free.union(area), review, place.finger)
@@ -451,6 +454,12 @@ class PanelMaker:
             changed = {one.name for one in meters if later.get((one.form, one.name, one.seat), one.amounts) != one.amounts}
             meters = [one for one in meters if one.form == "ending" or one.name in changed] or meters
         return MeterPanel(self.brush, self.words, panels.turned).draw(panels.free, meters, then, panels.spare)
+
+    def _berth_beside(self, panel: Rect) -> NoteSpot:
+        """Where they begin on the side of the board, at the lower edge of a panel."""
+        base = self.brush.theme.base
+        width, gap = round(base * 12), round(base * 0.6)
+        return NoteSpot((panel.left - gap - width // 2, panel.bottom - gap), (0, -1), width)
 
     def _slot_widget(self, slot: trays.Slot) -> Widget:
         kind = self.play.game.kinds.get(slot.kind)

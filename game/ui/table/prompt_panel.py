@@ -167,8 +167,8 @@ class PromptPanel:
         high = turn.get_height() + told.get_height()
         left = max(least - self.more, 0) + gap if least <= rect.height + self.more - high - 2 * gap else 0
         first = self.first_height(rect.width)
-        below = left + (first if high + left + first <= rect.height else 0)
-        for picture in self._introduce(rect, high + 2 * gap, max(below - gap, 0)):
+        below = first if high + left + first <= rect.height else 0
+        for picture in self._introduce(rect, high + 2 * gap + max(left - gap, 0), max(below - (0 if left else gap), 0)):
             top = self._put(picture, rect.x, top)
         top = self._put(turn, rect.x, top + (gap if top > rect.y else 0))
         if told.get_height() > rect.bottom - top:
