@@ -489,6 +489,8 @@ def export(asked: Namespace) -> int:
 
     rulesets, file = open_catalogue(), Path(asked.game)
     is_game = file.suffix not in (".yaml", ".yml") and file.is_file()
+    if not is_game and file.suffix not in (".yaml", ".yml") and re.search(r"[./\\]", asked.game):
+        raise BadRequest(f"There is no file {quoted(asked.game, 200)}.")  # the whole of it, however long its folders are
     if not is_game and re.fullmatch(r"\w+", asked.game) and asked.game not in rulesets.library.ids():
         hint = did_you_mean(asked.game, rulesets.library.ids())
         raise BadRequest(f"There is neither a saved game nor a ruleset called {quoted(asked.game)}. {hint}".rstrip())

@@ -301,6 +301,17 @@ def test_it_is_told_what_a_move_has_done_that_was_asked_for(tmp_path: Path) -> N
         assert table.banner.told[1] == ""
 
 
+def test_a_move_that_wins_once_the_bonus_is_left_out_is_told_to_win(tmp_path: Path) -> None:
+    with window(tmp_path / "saves") as app:
+        table = lessons_on(app)
+        table._begin(list(FIRST_TOPICS).index("win"))
+        assert table.lesson and table.banner
+        make(app, table, min(table.lesson.goals))
+        settle(app)
+        assert table.play.result is not None and table.banner.told[1] == "That is it. It wins: Harmony ring."
+        assert table.animation.notes.wait(CLOCK.now()) is None, "no note over it says that something was left out"
+
+
 def test_a_hint_is_for_the_position_that_was_laid_and_says_at_last_what_its_move_does(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lessons_on(app, game_of("ancient"))

@@ -10,10 +10,13 @@ import pytest
 from pygame import Rect
 
 from game.core.session import Session
-from game.ui.framework import clock
+from game.ui.framework import clipboard, clock
 from game.ui.framework.inputs import InputEvent
 from game.ui.saves.autosave import Autosave
+from game.ui.saves.save_files import read_shared_line
 from game.ui.screens.dialogue import Dialogue
+from game.ui.screens.rules import RulesScreen
+from game.ui.screens.save_picture import SavePicture
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
 from game.ui.table.prompt_panel import PromptPanel
@@ -152,3 +155,23 @@ def test_what_has_won_by_being_counted_comes_to_light(tmp_path: Path, opened: Op
         play = TableGame(session, Autosave(app.saves, session))
         assert play.result is not None
         assert {" ".join(sorted((link.a, link.b))) for link in winning_links(play)} == lit
+
+
+def test_the_card_of_a_result_lets_the_game_be_kept_and_looked_up(tmp_path: Path, opened: Open) -> None:
+    with window(tmp_path) as app:
+        session = Session(opened("skud"), 0)
+        table = TableScreen(app, TableGame(session, Autosave(app.saves, session)))
+        app.push(table)
+        table.play_move("resign", clock.now())
+        settle(app)
+        card = app.screens[-1]
+        assert isinstance(card, GameOver)
+        key(app, pygame.K_p, pygame.KMOD_CTRL)
+        assert isinstance(app.screens[-1], SavePicture)
+        key(app, pygame.K_ESCAPE)
+        key(app, pygame.K_r)
+        assert isinstance(app.screens[-1], RulesScreen)
+        key(app, pygame.K_ESCAPE)
+        assert app.screens[-2:] == [table, card], "both lay above the card"
+        key(app, pygame.K_c, pygame.KMOD_CTRL)
+        assert "resign" in str(read_shared_line(clipboard.pasted())), "the game, not the seed of one without chance"

@@ -231,6 +231,9 @@ class LessonScreen(TableScreen):
             self._tell("open" if self.reading else "done" if here.move in lesson.goals else "other")
         elif here is self.play.session.root and self.state == "other":
             self._tell("open")
+        elif self.state == "done" and self.play.result is not None:  # what was left out by itself has ended the game
+            self.praise = self._praise_of(here)
+            self._lay_out_strip()
         self.ended, self.turn_due = True, False
         self.refresh()
 
@@ -241,7 +244,7 @@ class LessonScreen(TableScreen):
             return ()
         from game.bots.reasons import ENDINGS, SEEN, changes, witness
 
-        before, seat = node.parent.state, self.play.learner or ""
+        before, seat = self.play.session.root.state, self.play.learner or ""
         telling = (*SEEN, *ENDINGS.values()) if lesson.topic == "near" else SEEN
         seen = witness(game, before, node.state, seat) if game.result(node.state) is None else []
         told = [*seen, *(text for sort, text in changes(game, before, node.state, seat).items() if sort in telling)]
@@ -477,6 +480,7 @@ class LessonScreen(TableScreen):
         waited = super().wait(now)
         if waited is None and self._ends_by_skipping():
             self.play_move(SKIP, now)
+            self.animation.notes.tell((), now)  # whoever has just won has left nothing out
             return 1
         page = self._paged
         if waited is None and page:

@@ -283,6 +283,10 @@ class Handover(Dialogue):
         """Escape uncovers nothing."""
 
 
+_OVER_THE_CARD = ("picture", "save", "rules", "legend", "keys")
+"""What the card of a result leaves to the table: it keeps the game, or lies above the card and leads back to it."""
+
+
 class GameOver(Dialogue):
     """Lies beside the board of a game that is over, which stays to be seen. ``make_room`` is given where the card lies; ``anew``
     begins another game, ``again`` the same deal once more, where that is another."""
@@ -391,8 +395,13 @@ class GameOver(Dialogue):
         self.say_anew()
 
     def command(self, name: str) -> bool:
+        if name in _OVER_THE_CARD:
+            return bool(self.table.command(name))
         if name == "copy":
-            self._copy_seed()
+            if self.play.game.chance:
+                self._copy_seed()
+            else:
+                self.table.command(name)
             return True
         if name == "undo" and self.play.before is not None:
             self._undo()
