@@ -9,6 +9,7 @@ import json
 import math
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -28,6 +29,7 @@ from game.ui.kiosk import maintenance
 from game.ui.kiosk.app import USUAL_GAMES, KioskApp
 from game.ui.kiosk.attract import DIM, AttractScreen
 from game.ui.kiosk.cards import CALM, CalmCard, StillThere
+from game.ui.kiosk.choice import ChoiceScreen
 from game.ui.kiosk.counts import Counts
 from game.ui.kiosk.idle import CARD
 from game.ui.kiosk.maintenance import CLEANING, Cleaning
@@ -250,6 +252,23 @@ def test_whatever_is_touched_is_12_mm_lies_on_nothing_else_and_has_a_name_for_a_
         pairs = ((one, other) for i, one in enumerate(widgets) for other in widgets[:i])
         assert [(one.id, other.id) for one, other in pairs if one.rect.colliderect(other.rect)] == [], size
         assert [one.id for one in speak_screen(app.screens[-1]) if not any(sign.isalnum() for sign in one.name)] == [], size
+
+
+def test_letters_too_large_for_the_choice_are_found_out_on_the_first_card_without_room(
+    app: KioskApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.prefer(text=200, language="de")
+    done, games = Counter[str](), len(app.playlist())
+    for owner, name in ((KioskApp, "playlist"), (ChoiceScreen, "_lay_out_with"), (ChoiceScreen, "_card")):
+        real = getattr(owner, name)
+
+        def count(*args: Any, _real: Callable[..., Any] = real, _name: str = name, **named: Any) -> Any:
+            done[_name] += 1
+            return _real(*args, **named)
+
+        monkeypatch.setattr(owner, name, count)
+    ChoiceScreen(app)
+    assert done["playlist"] == 1 and done["_lay_out_with"] > 4 and done["_card"] < done["_lay_out_with"] + games
 
 
 def test_each_way_to_begin_a_game_is_called_by_the_game_for_a_screen_reader(app: KioskApp) -> None:

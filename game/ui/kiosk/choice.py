@@ -27,6 +27,8 @@ MOST = (6, 4, 2, 1)
 """Games that are shown at once: fewer where their names and buttons have no room."""
 LEAST_LETTERS = 9.0
 """Pixels: letters are never smaller, so that something may lie over something else in a tiny window."""
+STEP = 0.94
+"""The share of the letters to which they are made smaller until all has room."""
 SMALLER = 0.7
 """The share of the letters that are wanted to which they are made smaller for the sake of players, minutes and the like."""
 LEAST_PICTURE = 5
@@ -57,20 +59,25 @@ class ChoiceScreen(Screen):
         """Lays all out with letters as large as they are wanted, or somewhat smaller, where that leaves room for what is to be
         known of each game; else as large as leave room for each card's name and buttons."""
         wanted = min(text_base(size, self.stage.text_scale), size[0] / 34, size[1] / 24)
-        for most in MOST:
+        every = self.kiosk.playlist()
+        shares = dict.fromkeys(-(-len(every) // (-(-len(every) // most) or 1)) for most in MOST)
+        for each in shares:
             for self._facts_needed, least in ((True, max(SMALLER * wanted, LEAST_LETTERS)), (False, LEAST_LETTERS)):
                 base = wanted
-                while not (fits := self._lay_out_with(size, base, most)) and base > least:
-                    base *= 0.94
-                if fits or not self._begin:
+                while not (fits := self._lay_out_with(size, base, every, each)) and base > least:
+                    base *= STEP
+                if fits or not every:
                     return
+        self._lay_out_with(size, base, every, each, whole=True)
 
-    def _lay_out_with(self, size: tuple[int, int], base: float, most: int) -> bool:
-        """The same with letters of that height, and so many games at once; whether all has room."""
+    def _lay_out_with(
+        self, size: tuple[int, int], base: float, every: Sequence[CatalogueEntry], each: int, *, whole: bool = False
+    ) -> bool:
+        """The same with letters of that height, and so many games at once; whether all has room. Where something has none it ends
+        there, unless the ``whole`` is wanted all the same."""
         self.begin_layout(size, base)
-        every = self.kiosk.playlist()
-        pages = -(-len(every) // most) or 1
-        each, page = -(-len(every) // pages), self._page % pages
+        pages = -(-len(every) // max(each, 1)) or 1
+        page = self._page % pages
         games = every[page * each : (page + 1) * each]
         edge, gap = round(base * 1.2), round(base * 0.8)
         self.tall = max(round(base * 2.6), self.stage.finger)
@@ -89,6 +96,8 @@ class ChoiceScreen(Screen):
             row, column = divmod(i, columns)
             width, height = (area.width - gap * (columns - 1)) // columns, (area.height - gap * (rows - 1)) // rows
             rect = Rect(area.x + column * (width + gap), area.y + row * (height + gap), width, height)
+            if not fits and not whole:
+                break
             fits = self._card(entry, rect, base) and fits
         return fits
 
