@@ -159,6 +159,12 @@ def test_no_line_begins_with_the_dot_that_stands_between_two_things() -> None:
     assert wrapped("Unteilbarkeit \u00b7 Rose", len, 13) == ["Unteilbarkeit", "\u00b7 Rose"], "but before a word is cut"
 
 
+def test_no_line_begins_with_a_sign_that_french_writes_apart() -> None:
+    assert wrapped("bouton droit ; X efface", len, 12) == ["bouton", "droit ; X", "efface"]
+    assert wrapped("Vers \u00ab Pot \u00bb : Bateau", len, 10) == ["Vers", "\u00ab Pot \u00bb :", "Bateau"]
+    assert wrapped("Move: Where to?", len, 12) == ["Move: Where", "to?"]
+
+
 def test_lines_in_the_middle_of_a_card_are_about_as_long_as_each_other() -> None:
     said = "This one is kept: you find it again under Continue"
     assert wrapped(said, len, 44) == ["This one is kept: you find it again under", "Continue"]

@@ -26,6 +26,7 @@ from game.ui.app import App
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext, AssetProvider
 from game.ui.framework.screen import Screen
+from game.ui.framework.widgets import READ
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.dialogue import Dialogue
 from game.ui.screens.table import TableScreen
@@ -246,7 +247,7 @@ class Words:
         wrong = [(said, "the window's edge") for said, ink in found if not window.contains(ink)]
         pairs = [pair for pair in combinations(found, 2) if pair[0][1] != pair[1][1]]
         wrong += [(one, other) for (one, ink), (other, more) in pairs if _overlap(ink, more) or _touch(ink, more)]
-        buttons = [widget for widget in screen.widgets if widget.role not in ("board", "slot")]  # counts lie on sockets
+        buttons = [widget for widget in screen.widgets if widget.role not in ("board", "slot", READ)]  # counts lie on sockets
         buttons = [widget for widget in buttons if widget.role == "row" or widget.rect.collidelist(slips) < 0]
         wrong += [(said, w.id) for said, ink in found for w in buttons if _overlap(ink, w.rect) and not w.rect.contains(ink)]
         return wrong

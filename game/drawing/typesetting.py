@@ -34,7 +34,7 @@ _STRONGER = 24
 """By how much, of 255, small letters are covered more than their outlines say: thin strokes fade when they are made smaller."""
 _LONELY = 0.2
 """How ugly a last line of a single word is, beside a line that is empty (1)."""
-_WORD = re.compile(r"(?:[\u00a0\u2007\u202f]|\S)+")
+_WORD = re.compile(r"(?:\u00ab )?(?:[\u00a0\u2007\u202f]|\S)+(?: [;:!?\u00bb]\S*)*")
 Measure = Callable[[str], int]
 
 
@@ -187,7 +187,8 @@ def _set(part: str, width: int, pixels: int, faces: tuple[str, str], lead: int, 
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a text between which a line may be broken: no-break spaces belong to theirs."""
+    """The words of a text between which a line may be broken: no-break spaces belong to theirs, and signs that French writes
+    apart to what they are about."""
     return _WORD.findall(text)
 
 
