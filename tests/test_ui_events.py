@@ -425,3 +425,20 @@ def test_the_harmonies_across_the_midlines_that_have_won_come_to_light(size: tup
         assert {frozenset(pair) for pair in (("-1,4", "1,4"), ("-2,-4", "2,-4"), ("4,-1", "4,1"), ("-4,-2", "-4,2"))} <= lit
         table.step(table.play.undo)
         assert table.display.board.threads.lit == []
+
+
+def test_once_it_is_the_others_turn_all_that_was_done_in_the_one_before_is_marked(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        table = bonus(app)
+        board, play = table.display.board, table.play
+        moved = [node.move for node in play.last_turn]
+        assert moved == [EARN], "GUEST has yet to take the bonus"
+        one = len(board._last_move())
+        make(app, table, next(move for move in play.session.legal if move.startswith("place rose ")))
+        settle(app)
+        assert play.mover == "host" and [node.move for node in play.last_turn][:-1] == moved
+        assert len(board._last_move()) == one + 1, "the arrow and its mark stay beside the mark of what was planted"
+        make(app, table, play.session.legal[0])
+        assert len(play.last_turn) == 1 and play.mover == "guest"
+        table.command("undo")
+        assert len(play.last_turn) == 1 and play.looks_back, "whoever looks back sees one move at a time"

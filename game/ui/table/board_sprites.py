@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
 from game.core.contract import Diagram, Link, Meter, Piece, Reason
 from game.core.covering import statuses_on
 from game.core.selection import tokens
+from game.core.session import Node
 from game.drawing.brush import Brush
 from game.drawing.diagram_surface import DiagramPainter
 from game.drawing.geometry import Arc, centre, compare_arcs, is_square
@@ -168,20 +170,24 @@ class BoardSprites:
         return found
 
     def _last_move(self) -> list[Sprite]:
-        node = self.play.session.here
-        if node.move is None:
-            return []
-        places = [pick for pick in tokens(node.move) if is_place(pick)]
+        """Arrows and marks of the last move; once it is the other's turn, of all that was done in the one before."""
+        turn = self.play.last_turn
+        return [sprite for node in turn for sprite in self._mark_move(node, last=node is turn[-1])]
+
+    def _mark_move(self, node: Node[Any], *, last: bool) -> list[Sprite]:
+        """A move before the ``last`` is marked only where its tile still lies."""
+        move = node.move or ""
+        places = [pick for pick in tokens(move) if is_place(pick)]
         if not places:
             return []
-        if node.move.startswith("move ") and len(places) > 1:
+        if move.startswith("move ") and len(places) > 1:
             ways, ends = [(places[0], places[1])], places[-1:]
         else:  # what was moved by something that was placed or used
-            events = [event for event in self.play.game.events(self.play.session.state) if event["event"] == "moved"]
+            events = [event for event in self.play.game.events(node.state) if event["event"] == "moved"]
             ways = [(event["from"], event["to"]) for event in events if "to" in event and "from" in event]
             ends = [*dict.fromkeys([*(end for _, end in ways), *(places[-1:] if not ways else places[:1])])]
         out = [arrow(self.brush, self.view, a, b) for a, b in ways if a != b]
-        return out + [draw_mark_at(self.brush, self.view, "last", end) for end in ends]
+        return out + [draw_mark_at(self.brush, self.view, "last", end) for end in ends if last or end in self.play.pieces]
 
     def _links(self, aim: Aim | None, now: int) -> list[Sprite]:
         form, broken = self.play.foresee(aim.token) if aim and self.play.picked else ([], [])

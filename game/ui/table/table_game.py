@@ -297,6 +297,19 @@ class TableGame:
         return self.session.here.preferred is not None
 
     @property
+    def last_turn(self) -> Sequence[Node[Any]]:
+        """What the last move led to; before it, of a turn that is over, what the same player's other moves in it led to. Whoever
+        looks back sees one move at a time."""
+        here, to_move = self.session.here, self.game.to_move
+        if here.parent is None:
+            return []
+        turn, seat = [here], to_move(here.parent.state)
+        if len(self.game.seats) > 1 and not self.looks_back and seat != self.mover:
+            while turn[0].parent and turn[0].parent.parent and to_move(turn[0].parent.parent.state) == seat:
+                turn.insert(0, turn[0].parent)
+        return turn
+
+    @property
     def after_this(self) -> Node[Any] | None:
         """Where redo leads: one move on, or to the next turn of a person, or to the end of the line; None where nowhere."""
         node = self.session.here.preferred
