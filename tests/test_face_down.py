@@ -29,6 +29,7 @@ from game.ui.framework.words import UiWords
 from game.ui.saves.autosave import Autosave, list_unfinished
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import Handover
+from game.ui.table.event_wording import describe_node
 from game.ui.table.hidden_hands import HiddenHands
 from game.ui.table.move_wording import describe_move, find_moved_tile
 from game.ui.table.table_game import TableGame
@@ -116,7 +117,8 @@ def seen(play: TableGame) -> tuple[Any, ...]:
     """All that a table has to tell of its game."""
     words = UiWords("en")
     near = [play.reach("0,1"), play.why("0,1"), play.links, play.badges]
-    moves = [(describe_move(play, node, words), find_moved_tile(play, node, words)) for node in play.session.path if node.parent]
+    told = describe_move, find_moved_tile, describe_node
+    moves = [tuple(tell(play, node, words) for tell in told) for node in play.session.path if node.parent]
     return play.pieces, near, moves
 
 

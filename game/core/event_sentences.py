@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Protocol
 
 from game.core.contract import SEATS, Event, Game, Link, Meter, Narrator, Piece, Text
@@ -272,8 +273,16 @@ class _Describer:
         return tile if owner == "any" or self.alone else self.words("tile_of", tile=tile, owner=self.words.seat(owner))
 
     def _kind(self, event: Event) -> str:
+        """What a tile is called; only that there is one where its face was not seen before, or is not where it has just come."""
         there = self.before.get(event.get("at") or event.get("from", ""))
-        return name_kind(self.game, UNKNOWN if there is not None and there.kind == UNKNOWN else event["tile"], self.words)
+        known = there is not None and (there.kind, there.owner) == (event["tile"], event.get("owner"))
+        come = self._now.get(event.get("to") or event.get("at", "")) if event["event"] in ("placed", "marked") else None
+        unseen = any(piece is not None and piece.kind == UNKNOWN for piece in (there, None if known else come))
+        return name_kind(self.game, UNKNOWN if unseen else event["tile"], self.words)
+
+    @cached_property
+    def _now(self) -> Mapping[str, Piece]:
+        return cover_pieces(self.game.pieces(self.node.state), self.viewer)
 
     def _is_seen(self, event: Event) -> bool:
         """Whether whoever looks at the table may know a tile that was drawn."""
