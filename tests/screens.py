@@ -31,6 +31,7 @@ from game.core.statistics import PlayedGame
 from game.drawing.typesetting import font
 from game.rules.disk_cache import DiskCache
 from game.ui.app import App
+from game.ui.catalogue.game_detail import STARTER
 from game.ui.framework import clock
 from game.ui.framework.app_context import AppContext
 from game.ui.screens.catalogue import CatalogueScreen
@@ -122,6 +123,13 @@ def _scrolled(app: App) -> None:
     shelf = app.screens[0]
     assert isinstance(shelf, CatalogueScreen)
     shelf.choose("skud_no_wheels")
+
+
+def _own(app: App) -> None:
+    """The shelf where one's own rules will stand, and how to begin with them."""
+    shelf = app.screens[0]
+    assert isinstance(shelf, CatalogueScreen)
+    shelf.choose(STARTER)
 
 
 def _why_not(app: App) -> None:
@@ -238,6 +246,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
 OTHERS: dict[str, Callable[[App], object]] = {
     "options": _options,
     "scrolled": _scrolled,
+    "own": _own,
     "start": lambda app: seated(app, "skud", 0),
     "solitaire": lambda app: seated(app, "solitaire", 14),
     "wiki": lambda app: seated(app, "wiki", 60),

@@ -11,8 +11,10 @@ import pytest
 from pygame import Rect
 
 from game.core.languages import list_languages
+from game.ui.framework import clock
 from game.ui.framework.screen import Screen
 from game.ui.framework.widgets import Widget
+from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.dialogue import Dialogue
 from tests.conftest import in_gate
 from tests.screens import OTHERS, SCREENS, a_screen
@@ -30,6 +32,7 @@ KNOWN = [
     ("options", (480, 360), 80, "en"),  # the name of a setting lay on the button above
     ("scrolled", (480, 360), 80, "en"),  # the name of a game was cut
     ("typing", (800, 480), 200, "fr"),  # what may be typed was cut
+    ("own", (800, 480), 200, "fr"),  # buttons lay on what is to be done, one of them without its words
 ]
 """What was wrong once."""
 
@@ -47,6 +50,17 @@ def test_what_a_screen_says_is_read_whole_and_what_it_offers_lies_apart(
         offered = look_at(app.screens[-1], words, size)
         # a card that is seen in part can be pressed, and comes into sight
         assert not [one.id for one in offered if min(one.rect.size) < least and one.role != "card"]
+
+
+def test_headings_on_the_shelf_stay_in_their_column(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Words(monkeypatch)
+    with a_screen("own", (800, 480), "fr", text=200) as app:
+        shelf = app.screens[0]
+        assert isinstance(shelf, CatalogueScreen)
+        shelf.card_rows.show(shelf.card_rows.first + 1)
+        shelf.refresh()
+        said = {words.said(sprite): sprite.rect for sprite in shelf.scene(clock.now())}
+        assert said["R\u00e8gles maison \u00b7 Skud Pai Sho"].right <= shelf.layout.cards.right
 
 
 def look_at(screen: Screen, words: Words, size: tuple[int, int]) -> list[Widget]:

@@ -428,7 +428,7 @@ class CardGrid:
         ring = round(self.layout.base / 3)  # around what has the focus
         for line, top in self._passing(shift):
             if line.heading:
-                said = brush.text(line.heading, 1, "gold", "serif")
+                said = brush.text(line.heading, self._heading_step, "gold", "serif")
                 left = area.x + round(self.layout.base * 0.4)
                 out.append(cut(Sprite(said, left, top + (line.height - said.get_height()) // 2), area))
             row = Rect(area.x, top, area.width, line.height)
@@ -443,6 +443,14 @@ class CardGrid:
                 out += [cut(sprite, area.inflate(0, 2 * ring) if aim[1] else area) for sprite in drawn]
         track = Rect(area.right + gap // 2, area.y, max(gap // 2, 3), area.height)
         return [*filter(None, out), *draw_scroll_bar(brush, track, self.scroll, self.seen, len(self.lines))]
+
+    @property
+    def _heading_step(self) -> int:
+        """How large all headings are: so that each has room on its line."""
+        room = self.layout.cards.width - round(self.layout.base * 0.4)
+        said = [line.heading for line in self.lines if line.heading]
+        widest = ((step, max(self.brush.text(words, step, "gold", "serif").get_width() for words in said)) for step in (1, 0))
+        return next((step for step, wide in widest if wide <= room), -1) if said else 1
 
     def _passing(self, shift: int) -> list[tuple[GridLine, int]]:
         """The lines of which something is in sight, each with its upper edge, that many pixels below their places. Those above

@@ -261,7 +261,7 @@ class GameDetail:
         if len(shown) > 1 and shown[-1][0].startswith("name:"):
             shown = shown[:-1]  # no name without its control
         for i, row in enumerate(shown):
-            out += self._row(row, self.area.y + i * self.step + (self.line - self.height) // 2, seed)
+            out += map(self._with_lines, self._row(row, self.area.y + i * self.step + (self.line - self.height) // 2, seed))
         return out
 
     def _places_to_begin(self) -> tuple[Rect, Rect]:
@@ -328,6 +328,12 @@ class GameDetail:
         """A control, higher where its value needs two lines."""
         more = max(self.tall - self.height, 0) if w.measure_value(self.brush, widget) else 0
         return replace(widget, rect=widget.rect.inflate(0, more))
+
+    def _with_lines(self, widget: Widget) -> Widget:
+        """The name of a setting, as high as all its lines."""
+        more = self._name_of(widget.label).get_height() - self.height if widget.id.startswith("name:") else 0
+        x, y, wide, high = widget.rect
+        return replace(widget, rect=Rect(x, y - (more + 1) // 2, wide, high + more)) if more > 0 else widget
 
     def _preset_widget(self, name: str, cell: Rect) -> Widget:
         wanted = self.set_by(name)
@@ -478,19 +484,24 @@ class StarterDetail(GameDetail):
     def widgets(self, first: int, seed: str) -> list[Widget]:
         """The two buttons; neither ``first`` nor ``seed`` means anything here."""
         above = Rect(self.start.x, self.start.y - self.height - self.gap, self.start.width, self.height)
+        said = self.words("copy_folder")
+        icon = "copy" if w.fits_beside_icon(self.brush, said, above) else ""
         return [
             Widget("command", "button", self.words("copy_command"), self.start, icon="copy", weight="primary"),
-            Widget("folder", "button", self.words("copy_folder"), above, icon="copy"),
+            Widget("folder", "button", said, above, icon=icon),
         ]
 
     def _intro(self) -> list[pygame.Surface]:
+        """The name, which stands on the card too, and what is to be done; smaller where there is less room above the buttons."""
         brush, width = self.brush, self.inner.width
-        name = brush.heading(self.words("begin_own"), width)
-        gap = pygame.Surface((1, round(self.base * 0.6)), pygame.SRCALPHA)
+        name, gap = self.words("begin_own"), pygame.Surface((1, round(self.base * 0.6)), pygame.SRCALPHA)
         parts = self.words("begin_own_text", command=self.typed, folder=make_printable(self.folder)).split("\n")
-        room = self.layout.detail.height - 3 * self.pad - name.get_height() - self.start.height - self.height
-        for step in (0, -1, -2):
-            blocks = [block for part in parts for block in (gap, brush.block(part, width, step, "muted"))]
+        room = self.start.y - self.height - 2 * self.gap - self.layout.detail.y - self.pad
+        names, steps = [[brush.heading(name, width)], [brush.heading(name, width, 1)], list[pygame.Surface]()], (0, -1, -2)
+        ways = [*((above, step, parts) for above in names for step in steps), *(([], step, parts[:1]) for step in steps)]
+        blocks = list[pygame.Surface]()
+        for above, step, some in ways:
+            blocks = [*above, *(block for part in some for block in (gap, brush.block(part, width, step, "muted")))]
             if sum(block.get_height() for block in blocks) <= room:
                 break
-        return [name, *blocks]
+        return blocks
