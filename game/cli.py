@@ -488,8 +488,9 @@ def export(asked: Namespace) -> int:
     from game.workshop.exporting import export as write
 
     rulesets, file = open_catalogue(), Path(asked.game)
-    is_game = file.suffix not in (".yaml", ".yml") and file.is_file()
-    if not is_game and file.suffix not in (".yaml", ".yml") and re.search(r"[./\\]", asked.game):
+    called = file.suffix not in (".yaml", ".yml") and bool(re.search(r"[./\\]", asked.game))  # as files of games are
+    is_game = file.suffix not in (".yaml", ".yml") and (file.is_file() or (called and file.is_dir()))
+    if called and not is_game:
         raise BadRequest(f"There is no file {quoted(asked.game, 200)}.")  # the whole of it, however long its folders are
     if not is_game and re.fullmatch(r"\w+", asked.game) and asked.game not in rulesets.library.ids():
         hint = did_you_mean(asked.game, rulesets.library.ids())

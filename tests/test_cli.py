@@ -95,6 +95,7 @@ def test_version_is_that_of_the_project(capsys: Output) -> None:
     (["perft", "skudd", "2"], 'paisho: There is no ruleset called "skudd". Did you mean "skud"?'),
     (["export", "none.paisho", "--to", "a.gif"], 'paisho: There is no file "none.paisho".'),
     (["export", f"{'deep/' * 20}a.paisho", "--to", "a.gif"], f'paisho: There is no file "{"deep/" * 20}a.paisho".'),
+    (["export", "./", "--to", "a.gif"], "is a folder; a game is a single file."),
     (["export", "nofile", "--to", "a.gif"], 'paisho: There is neither a saved game nor a ruleset called "nofile".'),
     (["perft", "nosuch", "2"], 'paisho: There is no ruleset called "nosuch". paisho rulesets lists them.'),
     (["lab", "mine/none"], 'paisho: There is no file "mine/none".'),

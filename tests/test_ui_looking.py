@@ -525,3 +525,11 @@ def test_the_legend_shows_whose_turn_it_is_on_the_wood_of_the_rim(tmp_path: Path
     finally:
         app.close()
         pygame.display.quit()
+
+
+def test_a_notice_fits_its_slip_on_screens_with_letters_of_different_sizes(app: App) -> None:
+    said = "The game is copied as one line of text; paste it on the shelf to open it."
+    for base in (14, 15, 14):
+        app.notices.tell(said, clock.now())
+        slip, words = app.notices.scene(Brush(app.pictures, app.theme.at(base)), (1280, 720), clock.now())
+        assert slip.rect.contains(words.rect), base

@@ -34,7 +34,7 @@ class Notices:
         self._since = self._until = 0
         self._covers = False
         self._slip: Rect | None = None
-        self._for: tuple[str, tuple[int, int]] | None = None
+        self._for: tuple[str, tuple[int, int], float] | None = None
 
     def tell(self, said: str, now: int) -> None:
         """Shows a sentence from now on, in place of the one before."""
@@ -63,9 +63,10 @@ class Notices:
         if not self.said or now >= self._until:
             return []
         whole = Rect((0, 0), size)
-        if self._slip is None or self._for != (self.said, size) or self._slip.collidelist(list(needed)) >= 0:
+        found_for = self.said, size, brush.theme.base  # letters differ from screen to screen
+        if self._slip is None or self._for != found_for or self._slip.collidelist(list(needed)) >= 0:
             self._slip, self._covers = _find_room(brush, self.said, whole, needed, heading or Rect(0, 0, 0, 0))
-            self._for = self.said, size
+            self._for = found_for
         slip = self._slip
         block = brush.block(self.said, slip.width - round(brush.theme.base * 2), 0, "text")
         return [Sprite(brush.plate(slip.size, "bubble"), *slip.topleft), centred(block, slip.center)]
