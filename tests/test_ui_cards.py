@@ -211,6 +211,7 @@ def test_the_menu_keeps_in_sight_what_leads_back_and_nothing_under_it_is_worked(
         assert isinstance(menu, Dialogue) and menu.tall
         on = menu.widgets[-1]
         beside = menu._foot.left + 4, on.rect.centery
+        assert sum(one.rect.bottom <= menu._foot.top for one in menu.widgets) >= 3, "before one draws at it"
         for _ in range(12):
             assert on.rect.bottom <= 480
             click(app, beside)

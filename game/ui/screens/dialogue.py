@@ -167,11 +167,12 @@ class Dialogue(Screen):
         base = self.brush.theme.base
         height, edge = self._high(base), round(base * 1.4)
         high = edge + len(rows) * height + (len(rows) - 1) * gap
-        top = self._end_above_foot(high, gap, [name for name, *_ in self.buttons]) - high
+        top = self._end_above_foot(high, edge, gap, [name for name, *_ in self.buttons]) - high
         cells: list[Rect] = []
         for at, number in enumerate(rows):
             if at == len(rows) - 1 and not self._foot:  # those of the last row at least stay in sight
-                top = self._end_above_foot(edge + height, gap, [name for name, *_ in self.buttons[-number:]]) - edge - height
+                last = [name for name, *_ in self.buttons[-number:]]
+                top = self._end_above_foot(edge + height, edge, gap, last) - edge - height
             width = (inner - gap * (number - 1)) // number
             left = self.card.centerx - inner // 2
             cells += [Rect(left + i * (width + gap), top, width, height) for i in range(number)]
@@ -182,14 +183,15 @@ class Dialogue(Screen):
         ]
         self.widgets[self.lead] = replace(self.widgets[self.lead], weight="primary")
 
-    def _end_above_foot(self, high: int, gap: int, names: Sequence[str]) -> int:
-        """Where these buttons end, so high together: at the card's lower edge, or, where the card is taller than the window and
-        they leave room enough, at the window's, on a foot that stays in sight."""
+    def _end_above_foot(self, high: int, edge: int, gap: int, names: Sequence[str]) -> int:
+        """Where these buttons end, so high together with the edge below them: at the card's lower edge, or, where the card is
+        taller than the window and they leave room enough, at the window's, on a foot with a narrow edge that stays in sight."""
         self._foot, self._kept = Rect(0, 0, 0, 0), frozenset(names)
-        if not self.tall or 2 * high >= self._room.height:
+        low = high - edge + gap
+        if not self.tall or 2 * low >= self._room.height:
             return self.card.bottom
-        self._foot = Rect(self.card.x, self.size[1] - high - gap, self.card.width, high + gap)
-        return self.size[1]
+        self._foot = Rect(self.card.x, self.size[1] - low - gap, self.card.width, low + gap)
+        return self.size[1] + edge - gap
 
     @property
     def tall(self) -> bool:

@@ -96,7 +96,7 @@ class Menu(Dialogue):
         self.widgets = self._place_groups(parted, self.card.x + pad, self.card.y + pad + head)
         lead = Rect(0, 0, max(parted.width, round(letters * 11)), parted.button)
         name, label, _ = self.buttons[-1]
-        lead.midbottom = self.card.centerx, self._end_above_foot(parted.button + pad, parted.gap, [name]) - pad
+        lead.midbottom = self.card.centerx, self._end_above_foot(parted.button + pad, pad, parted.gap, [name]) - pad
         self.widgets.append(Widget(name, "button", label, lead, weight="primary"))
         return high <= size[1]
 
@@ -107,12 +107,12 @@ class Menu(Dialogue):
         return groups
 
     def _part_columns(self, room: int, letters: float) -> MenuColumns:
-        """The groups side by side, or in two columns or one: as many as have room for the longest label."""
+        """The groups side by side, or in fewer columns: as many as have room for the longest label."""
         groups = self._groups()
         labels = [label for _, label, _ in self.buttons]
         gap, button = round(letters * 0.5), self._high(letters)
         whole = max(self.brush.text(label).get_width() for label in labels) + round(letters * 1.6)
-        count = next((count for count in (len(groups), 2) if (room + 2 * gap) // count - 2 * gap >= whole), 1)
+        count = next((count for count in range(len(groups), 1, -1) if (room + 2 * gap) // count - 2 * gap >= whole), 1)
         width = min(whole, (room + 2 * gap) // count - 2 * gap)
         heading = max(round(letters * 2.0), *(self._heading(group, width).get_height() + gap for group in groups))
         columns: list[list[str]] = [[] for _ in range(count)]
