@@ -24,9 +24,9 @@ class Sockets:
         """The sockets of a pile in a state, in order, and how much each holds: what it holds now, and what it held at first, so
         that sockets stay where they are when they are empty. Of tiles that are unseen there is one, of whatever kind they are, as
         long as there are any."""
-        if tray.hidden and not tray.tiles:
+        if tray.hidden:
             return {("", UNKNOWN): tray.size} if tray.size else {}
-        now = {} if tray.hidden else self._held(tray, state)
+        now = self._held(tray, state)
         order = {kind: at for at, kind in enumerate(self.game.kinds)}
         keys = {*now, *self._first.get((tray.pile, tray.owner), ())}
         return {key: now.get(key, 0) for key in sorted(keys, key=lambda key: (key[0], order.get(key[1], len(order)), key[1]))}

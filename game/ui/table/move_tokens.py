@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from game.core.selection import SHIFT
+from game.core.selection import SHIFT, sort_of
 from game.drawing.geometry import centre
 
 _PLACE = re.compile(r"s?-?\d+,-?\d+")
@@ -13,7 +13,7 @@ _PLACE = re.compile(r"s?-?\d+,-?\d+")
 
 def is_place(token: str) -> bool:
     """Whether a token names a place of the board."""
-    return _PLACE.fullmatch(token) is not None
+    return sort_of(token) == "place"
 
 
 def places_in(said: str) -> list[str]:
@@ -23,12 +23,12 @@ def places_in(said: str) -> list[str]:
 
 def is_number(token: str) -> bool:
     """Whether a token is an amount."""
-    return token.lstrip("-").isdigit()
+    return sort_of(token) == "number"
 
 
 def is_amount(token: str) -> bool:
     """Whether a token is an amount or a displacement."""
-    return is_number(token) or token.startswith(SHIFT)
+    return sort_of(token) in ("number", "shift")
 
 
 def displacement(one: str, other: str) -> str:
