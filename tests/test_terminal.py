@@ -323,6 +323,11 @@ def test_giving_up_is_asked_once_and_the_end_is_said(tmp_path: Path) -> None:
     assert typist.told.count(over) == 2, "once more in place of moves that there are none of"
 
 
+def test_a_game_alone_that_is_given_up_names_nobody(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("solitaire")), "resign", "resign", language="de")
+    assert any("Aufgegeben." in line for line in typist.told)
+
+
 def test_a_game_whose_time_was_up_in_a_window_is_over_here_too() -> None:
     session, told = Session(opened(Variant("skud")), 3), list[str]()
     session.clock = GameClock(ClockSetting("game", 60), {0: 61_000})
@@ -335,7 +340,7 @@ def test_a_game_whose_time_was_up_in_a_window_is_over_here_too() -> None:
     table._play_programs()
     assert session.here is session.root
     table._announce()
-    assert any("Guest has won" in line for line in told)
+    assert "The game is over: Host has no time left. Guest has won." in told
     table.run()
     assert "Skud Pai Sho. Type a word: help tells which there are." in told, "there is no move to be typed"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.contract import ActionWords, Game, Narrator, Piece
 from game.core.covering import cover_pieces, unseen_places
-from game.core.event_sentences import EventLine, count_names, describe_events, name_kind
+from game.core.event_sentences import EventLine, EventWords, count_names, describe_events, name_kind
 from game.core.moves import parse
 from game.core.selection import BARE, SHIFT, SKIP, sort_of, tokens
 from game.core.session import Node, Session
@@ -117,14 +117,16 @@ def join_events(lines: Sequence[EventLine]) -> str:
     return " \u00b7 ".join(dict.fromkeys(line.words for line in lines))
 
 
-def tell_ending(session: Session[Any], node: Node[Any], words: TableWords) -> str:
-    """How a game has ended at a node; who has given up, or has no time left, where somebody has. Nothing while it goes on."""
+def tell_ending(session: Session[Any], node: Node[Any], words: EventWords) -> str:
+    """How a game has ended at a node; that it was given up, or no time was left, and of two by whom. Nothing while it goes on."""
     result = session.result_at(node)
     if result is None:
         return ""
     if late := session.flag(node):
         return words("no_time_left", seat=words.seat(late))
     if node.move == "resign" and node.parent is not None:
+        if len(session.game.seats) == 1:
+            return words("resigned_alone")
         return words("resigned", seat=words.seat(session.game.to_move(node.parent.state) or "any"))
     name = words.of(result.name)
     return name[:1].upper() + name[1:]

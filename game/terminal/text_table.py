@@ -16,7 +16,7 @@ from game.bots.levels import LEVELS, play_by
 from game.core.contract import Narrator, Result, Searchable
 from game.core.covering import unseen_places
 from game.core.errors import BadMove, TooCostly
-from game.core.languages import tell
+from game.core.move_sentences import tell_ending
 from game.core.moves import as_written, find_meant
 from game.core.said_moves import find_kind, find_said, read_in_vain
 from game.core.selection import SKIP
@@ -213,7 +213,7 @@ class TextTable:
             self.write(said.removesuffix(".") if said.endswith("?.") else said)
             self._tell_choices()
             return
-        over = say("over", name=self._way(result), winner=self._say_winner(result))
+        over = say("over", name=tell_ending(self.session, self.session.here, self.tell), winner=self._say_winner(result))
         self.write(over.rstrip())  # alone, there may be nothing to be said of a winner
         for title, *points in result.tally:
             numbers = ", ".join(
@@ -239,14 +239,6 @@ class TextTable:
             return self.tell.say("nobody") if len(self.game.seats) > 1 else ""
         whose = "program" if {*self.game.seats} <= self.session.players.keys() else "your" if len(self.game.seats) == 1 else "our"
         return self.tell(f"{whose}_score", n=result.tally[-1][1])
-
-    def _way(self, result: Result) -> str:
-        """How the game has ended; who has given up, where somebody has, in the words of the window."""
-        last = self.session.here
-        if last.move != "resign" or last.parent is None:
-            return self.tell.of(result.name)
-        seat = self.tell.seat(self.game.to_move(last.parent.state) or "any")
-        return tell(self.tell.language, "window.resigned", seat=seat)
 
     def _hand_over(self) -> None:
         """Lets nobody see what only the other may: the one person who plays sees their own, two hand the screen over."""
