@@ -211,7 +211,7 @@ class InPile(NumberNode, verb="pile"):
 
     def tiles_and_place(self, words: Saying) -> tuple[Sequence[Thing], str]:
         """In the pile."""
-        return words.tiles_in(self.who or "tile"), f"in {words.pile(self.pile, 'dat', self.owner or '')}"
+        return words.tiles_in(self.who or "tile"), words.fill("in {pile}", pile=words.pile(self.pile, "dat", self.owner or ""))
 
 
 class UnderTiles(NumberNode, verb="under"):
