@@ -20,7 +20,7 @@ from game.ui.saves.autosave import Autosave
 from game.ui.screens.course import CourseCard
 from game.ui.screens.table import TableScreen
 from game.ui.table.change_wording import describe_changes, list_changes
-from game.ui.table.event_wording import describe_events, describe_node
+from game.ui.table.event_wording import describe_events, describe_losses, describe_node
 from game.ui.table.prompt_wording import describe_choices, describe_turn
 from game.ui.table.table_game import TableGame
 from tests.conftest import a_catalogue
@@ -442,3 +442,14 @@ def test_once_it_is_the_others_turn_all_that_was_done_in_the_one_before_is_marke
         assert len(play.last_turn) == 1 and play.mover == "guest"
         table.command("undo")
         assert len(play.last_turn) == 1 and play.looks_back, "whoever looks back sees one move at a time"
+
+
+def test_what_a_turn_has_broken_of_the_other_s_is_said(tmp_path: Path) -> None:
+    tiles = {"2,6": "host rose", "5,6": "host chrysanthemum", "3,8": "guest white_jade", "-6,2": "guest rose"}
+    with window(tmp_path) as app:
+        table = lay_position(app, "skud", {**tiles, "-6,5": "guest chrysanthemum"})
+        make(app, table, "move 3,8 3,6")
+        assert list(describe_losses(table.play, table.words)) == ["Gone: Harmony, Rose 2,6 with Chrysanthemum 5,6"]
+        make(app, table, "move 5,6 5,7")
+        make(app, table, "move -6,5 -7,5")
+        assert not list(describe_losses(table.play, table.words)), "whoever gives up a line of their own knows it"

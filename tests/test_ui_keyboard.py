@@ -15,6 +15,7 @@ from game.ui.framework import clock
 from game.ui.framework.inputs import InputEvent
 from game.ui.saves.autosave import Autosave
 from game.ui.screens.catalogue import CatalogueScreen
+from game.ui.screens.dialogue import Careful
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import EARLY, GameOver, Handover
 from game.ui.table.explainer import LOOK
@@ -101,6 +102,11 @@ def test_a_game_is_begun_ended_taken_back_and_begun_again_with_the_keyboard_alon
     assert not table.input.told, "it is typed no more"
     for sign in "resign":
         app.answer(pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode=sign))
+    key(app, pygame.K_RETURN)
+    sure = app.screens[-1]
+    assert isinstance(sure, Careful) and table.play.result is None, "whoever types it is asked once, too"
+    while sure.focus != "yes":
+        key(app, pygame.K_TAB)
     key(app, pygame.K_RETURN)
     settle(app)
     card = app.screens[-1]

@@ -75,10 +75,12 @@ def describe_links(
     after: tuple[Sequence[Link], Mapping[str, Piece]],
     words: EventWords,
     show_place: Callable[[str], str] = str,
+    *,
+    gone_only: bool = False,
 ) -> Iterator[str]:
     """The links that have come about, and those that have broken: each sentence with the tiles as they lie, or lay, there."""
     had, have = ({_joined(link, pieces) for link in links} for links, pieces in (before, after))
-    for word, (links, pieces), others in (("link_new", after, had), ("link_gone", before, have)):
+    for word, (links, pieces), others in (("link_new", after, had), ("link_gone", before, have))[gone_only:]:
         for link in links:
             if _joined(link, pieces) not in others:
                 lying = ((pieces.get(at), show_place(at)) for at in (link.a, link.b))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from game.core.selection import CLAIMS
 from game.core.session import Session
 from game.ui.framework import clock
 from game.ui.framework.screen import Screen, Stage
@@ -81,6 +82,15 @@ class NewGame:
             return DialogueText(words("claim_sure", claim=said), told or [words("claim_text")], buttons)
 
         self.stage.push(Careful(self.stage, ask))
+
+    def play_typed(self, move: str, now: int) -> None:
+        """Plays a whole move that was typed; whoever gives up or says to have won is asked first, as everywhere."""
+        if move == "resign":
+            self.ask_resign()
+        elif move in CLAIMS:
+            self.ask_claim(move)
+        else:
+            self.table.play_move(move, now)
 
     def _resign(self) -> None:
         self.stage.pop()

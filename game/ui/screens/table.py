@@ -74,7 +74,7 @@ class TableScreen(Screen):
         self.review = Review(play, self.step, self.refresh, self.opponents)
         self.rules = RulesUpdate(stage, play, reload or HotReload(), self.take_rules)
         self.new_game = NewGame(stage, self, lambda: self.rules.reload.newest_rules(play.game))
-        self.input = MoveInput(self)
+        self.input = MoveInput(self, self.new_game.play_typed)
         self.commands = TableCommands(self)
         self._typed_line: Sequence[Sprite] = ()
         self._around_for: object = None
@@ -549,7 +549,7 @@ class TableScreen(Screen):
             self.press(self.play.pinned or "" if word == CONFIRM else word, now)
         elif name.startswith("entry:"):
             self.input.typed = None
-            self.play_move(name.removeprefix("entry:"), now)
+            self.new_game.play_typed(name.removeprefix("entry:"), now)
         elif name.startswith(DRAWER):
             self.display.drawer = name.removeprefix(DRAWER)
             self.refresh()

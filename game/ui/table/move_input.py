@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Protocol
 
@@ -49,9 +49,6 @@ class InputHost(Protocol):
     def press(self, token: str, now: int, pos: Pos | None = None) -> None:
         """A token was pressed; ``pos`` is where a dragged tile was let go."""
 
-    def play_move(self, move: str, now: int) -> None:
-        """Plays a whole move that was not picked."""
-
     def scrub(self, x: int) -> None:
         """The bar under the list of moves was pressed at a pixel."""
 
@@ -68,8 +65,9 @@ class InputHost(Protocol):
 class MoveInput:
     """``typed`` is the move that is being typed, None where none is; ``told`` what is said of it: why it cannot be played."""
 
-    def __init__(self, table: InputHost) -> None:
-        self.table = table
+    def __init__(self, table: InputHost, play_typed: Callable[[str, int], None]) -> None:
+        """``play_typed`` plays a whole move that was typed, at a time, or asks first."""
+        self.table, self.play_typed = table, play_typed
         self.typed: TypedMove | None = None
         self.told = ""
         self._asked: tuple[object, ...] = ()
@@ -187,7 +185,7 @@ class MoveInput:
             return
         why = self._why_not(move)
         if not why and play.legal:
-            self.table.play_move(move, now)
+            self.play_typed(move, now)
         else:
             self.typed, self.told = typed, why or describe_turn(play, words)[1]
 

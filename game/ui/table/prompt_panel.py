@@ -17,7 +17,7 @@ from game.ui.framework.layout import grid
 from game.ui.framework.widgets import Widget, are_whole, even_letters
 from game.ui.framework.words import UiWords, format_place
 from game.ui.table.change_wording import list_changes
-from game.ui.table.event_wording import describe_events
+from game.ui.table.event_wording import describe_events, describe_losses
 from game.ui.table.game_course import GameCourse
 from game.ui.table.move_tokens import is_number, is_place
 from game.ui.table.prompt_wording import call_players, capitalise, describe_choices, describe_turn
@@ -196,7 +196,7 @@ class PromptPanel:
         if play.looks_back:
             happened = list_changes(play, here, self.words)
         else:
-            happened = [line.words for line in describe_events(play, here, self.words)]
+            happened = [*(line.words for line in describe_events(play, here, self.words)), *describe_losses(play, self.words)]
         notes = make_score_notes(play.scored, self.words)
         scored = join_notes(notes, self.words, call_players(play, self.words))
         return list(filter(None, dict.fromkeys([*happened, scored])))
