@@ -222,6 +222,18 @@ def test_the_menu_keeps_in_sight_what_leads_back_and_nothing_under_it_is_worked(
         assert app.screens[-1] is table
 
 
+def test_what_fills_the_screen_can_be_a_window_again(tmp_path: Path) -> None:
+    with window(tmp_path, (1280, 720), "en") as app:
+        for name in ("Full screen", "Window"):
+            assert name in [one.label for one in app.screens[-1].widgets]
+            table = lay(app, 6)
+            table.command("menu")
+            assert name in [one.label for one in app.screens[-1].widgets]
+            del app.screens[1:]
+            app.prefer(full_screen=True)
+            app.draw()
+
+
 def test_names_and_values_of_settings_on_the_shelf_have_one_size_each(monkeypatch: pytest.MonkeyPatch) -> None:
     with a_screen("shelf", (1280, 800), "en") as app:
         shelf = app.screens[-1]

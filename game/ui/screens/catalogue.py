@@ -190,7 +190,8 @@ class CatalogueScreen(Screen):
 
     def _heading(self) -> list[Widget]:
         """The buttons of the heading."""
-        labels = {"open": self.words("open_saved"), "settings": self.words("settings"), "full": self.words("full")}
+        full = self.words("full_off" if self.stage.prefs.full_screen else "full")
+        labels = {"open": self.words("open_saved"), "settings": self.words("settings"), "full": full}
         language = self._other_language()
         labels["statistics"] = self.words("statistics")
         spoken = {"language": name_language(language)}

@@ -61,7 +61,8 @@ class Menu(Dialogue):
 
     def _menu_text(self) -> DialogueText:
         words = self.stage.words
-        buttons = [(name, words(word), self._doing(name)) for name, word in MENU if name not in self.without]
+        said = {"full": "full_off"} if self.stage.prefs.full_screen else {}
+        buttons = [(name, words(said.get(name, word)), self._doing(name)) for name, word in MENU if name not in self.without]
         game = self.game()
         hashed = "copy" not in self.stage.barred
         lines = [f"{words('rules_are', hash=game.identity.short)}. {words('hash_text')}"] if hashed else []
