@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import NamedTuple
 
 import yaml
@@ -126,16 +127,34 @@ class _Draft:
         self.indented -= set(lines)
 
     def unindent(self) -> None:
-        """Puts blanks for other indents: two for a tab, and none for a sign that was taken out."""
-        for number, line in enumerate(self.lines):
-            indent = line[: len(line) - len(line.lstrip())]
-            if indent.strip(" "):
-                blanks = "".join(_BLANKS.get(sign, " ") for sign in indent)
-                self.lines[number] = blanks + line.lstrip()
-                self.moved[number + 1] = len(blanks) - len(indent)
+        """Puts blanks for other indents: two for a tab, or as many as lines around it have, and none for a sign that was taken
+        out."""
+        other = [number for number, line in enumerate(self.lines) if _indent(line).strip(" ")]
+        blanks = {number: "".join(_BLANKS.get(sign, " ") for sign in _indent(self.lines[number])) for number in other}
+        for _, run in groupby(enumerate(other), lambda entry: entry[1] - entry[0]):
+            numbers = [number for _, number in run]
+            more = self._deeper(numbers[0], numbers[-1], len(blanks[numbers[0]]), len(blanks[numbers[-1]]))
+            for number in numbers:
+                line, put = self.lines[number], blanks[number] + " " * more
+                self.lines[number] = put + line.lstrip()
+                self.moved[number + 1] = len(put) - len(_indent(line))
                 self.quiet.add(number)
                 self.indented.add(number)
-            self.lines[number] = self.lines[number].replace(NO_SIGN, " ")
+        self.lines = [line.replace(NO_SIGN, " ") for line in self.lines]
+
+    def _deeper(self, first: int, last: int, indent: int, end: int) -> int:
+        """By how much further lines with tabs, whose first and last would begin at these columns, belong to the right: under the
+        line above them that has nothing behind its colon, or beside what stands below them."""
+        if "\t" not in _indent(self.lines[first]):
+            return 0
+        above, below = self._next_line(range(first - 1, -1, -1)), self._next_line(range(last + 1, len(self.lines)))
+        if above.rstrip().endswith(":"):
+            return max(indent_of(above) + 2 - indent, 0) if indent_of(above) else 0
+        return 0 if self.lines[last].rstrip().endswith(":") else max(indent_of(below) - end, 0)
+
+    def _next_line(self, numbers: range) -> str:
+        """The first line of these that says something."""
+        return next((self.lines[one] for one in numbers if self.lines[one].strip() and self.lines[one].lstrip()[0] != "#"), "")
 
     def _place(self, number: int) -> Path:
         """The path of a line, by the words that it is indented under; of a list's items, that of the whole list."""
@@ -183,6 +202,11 @@ class _Draft:
         if keep:
             found = _KEY.fullmatch(first) or _ITEM.fullmatch(first)
             self.lines[block[0]] = found["key"] if found else f"{' ' * indent_of(first)}{STAND_IN}{block[0]}:"
+
+
+def _indent(line: str) -> str:
+    """What stands before the first sign of a line."""
+    return line[: len(line) - len(line.lstrip())]
 
 
 def _is_strange(line: str) -> bool:
