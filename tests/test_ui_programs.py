@@ -391,6 +391,16 @@ def test_a_hint_comes_in_three_presses(app: App) -> None:
     assert len(thinker(app).asked) == 2
 
 
+def test_presses_while_a_hint_is_thought_of_count_once_it_is_there(app: App) -> None:
+    table = lay(app, {})
+    planting(table)
+    for _ in range(4):
+        table.command("hint")
+        assert hinted(table) == "Let me think ..."
+    wait(table, 40)
+    assert "It is the first." in hinted(table) and len(thinker(app).asked) == 1
+
+
 def planting(table: TableScreen) -> None:
     """Brings a game of Skud to where the first flower is planted."""
     while table.play.session.legal[0].startswith("choose "):

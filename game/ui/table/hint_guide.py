@@ -52,7 +52,8 @@ class HintGuide:
         return self._node is self.play.session.here
 
     def press(self, worker: Worker) -> None:
-        """The next step of the hint; the first one asks the worker. After the last it is put away, and then begins anew."""
+        """The next step of the hint; the first one asks the worker, and those while it thinks count for when it has thought.
+        After the last it is put away, and then begins anew."""
         if not self.available:
             return
         if not self._here:
@@ -63,7 +64,9 @@ class HintGuide:
                 self.step = WHERE if self._begins else WHAT
                 return
             self._ask(worker)
-        elif self._thought is not None:
+        elif self._thought is None:
+            self.step = min(self.step + 1, WHY)
+        else:
             first = WHERE if self._begins else WHAT
             self.step = 0 if self.step == WHY else max(self.step + 1, first)
 
@@ -108,7 +111,7 @@ class HintGuide:
             self._take_trouble(self._worker, self._thought)
             return POLL if self.pending else 0
         if self._thought is not None and not self._begins:
-            self.step = WHAT
+            self.step = max(self.step, WHAT)
         return POLL if self._thought is None else 0
 
     def forget(self) -> None:
