@@ -114,6 +114,9 @@ class Noughts:
         near = tuple(max(state_of_line(state.cells, line, MARK[seat]) for line in LINES) for seat in SEATS)
         return [Feature("ending", "three", en("Three in a line"), near, (1.0, 1.0))]
 
+    def missing(self, state: Grid) -> int | None:
+        return None
+
     def expand(self, state: Grid, most: int = 0, first: Sequence[str] = ()) -> Iterator[tuple[str, Grid]]:
         moves = self.legal(state)
         early = [move for move in first if move in moves]

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import cycle, islice, zip_longest
 from typing import Any
 
 from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly
@@ -24,6 +26,18 @@ LEAST = 8
 """Beginnings of turns that are looked into in any case."""
 LIKELY = 8
 """Turns of the other that are tried first: those that have won most elsewhere, and those that promised most."""
+BROAD = 2000
+"""Moves that are tried of a position by whoever plays the best turn that is found; others try ``WIDE``."""
+TURNS = 6
+"""How many times as many positions whoever plays the best turn looks at, as turns of two actions are many."""
+PAIRS = 12
+"""Pairs of actions that are tried before a position is looked into."""
+TRIED = 4
+"""Actions that are tried after a beginning, of those that have added elsewhere what is missing there."""
+LOOKS = 4
+"""Beginnings that are looked into at most before later actions are known that may be tried after all of them."""
+THREAT = 0.3
+"""How much of what is missing to a win a turn is worth more that threatens to win."""
 RESCUE = 4.0
 """How many budgets are spent where the best turn so far lets the other win; of seconds there are no more."""
 BLEND = 0.3
@@ -32,13 +46,53 @@ SOFTER = 2
 """How many times as softly a turn is chosen as an action: turns that are as good as each other are many."""
 
 
+class Effects:
+    """What actions of one side have added to the number that the game is raced for: first actions of its turns, and later ones.
+    Beside other actions each mostly adds the same, so what is missing tells which to try."""
+
+    def __init__(self) -> None:
+        self._first: dict[int, list[str]] = {}
+        self._later: dict[int, dict[str, None]] = {}
+
+    @property
+    def begun(self) -> bool:
+        """Whether first actions are known."""
+        return bool(self._first)
+
+    @property
+    def known(self) -> bool:
+        """Whether later actions are known."""
+        return bool(self._later)
+
+    def note(self, added: int, text: str, *, first: bool) -> None:
+        """Remember what an action has added."""
+        if first:
+            self._first.setdefault(added, []).append(text)
+        else:
+            self._later.setdefault(added, {})[text] = None
+
+    def later(self, missing: int) -> list[str]:
+        """Later actions that should add what is missing."""
+        return list(islice(self._later.get(missing, ()), TRIED))
+
+    def pairs(self, missing: int) -> list[tuple[str, ...]]:
+        """Turns of two actions that should add what is missing, of each way to divide it some."""
+        each = [
+            islice(zip(cycle(firsts), cycle(self._later[missing - added])), max(len(firsts), len(self._later[missing - added])))
+            for added, firsts in self._first.items()
+            if missing - added in self._later
+        ]
+        return list(islice((pair for pairs in zip_longest(*each) for pair in pairs if pair), PAIRS))
+
+
 class Way:
-    """What one action of a turn leads to, after the actions before it. ``promise`` is what it is worth to whoever acts."""
+    """What one action of a turn leads to, after the actions before it. ``promise`` is what it is worth to whoever acts, and
+    ``missing`` what the number that the game is raced for lacks there."""
 
-    __slots__ = ("before", "move", "promise", "state")
+    __slots__ = ("before", "missing", "move", "promise", "state")
 
-    def __init__(self, move: Any, state: Any, before: Way | None, promise: float = 0.0) -> None:
-        self.move, self.state, self.before, self.promise = move, state, before, promise
+    def __init__(self, move: Any, state: Any, before: Way | None, missing: int | None = None) -> None:
+        self.move, self.state, self.before, self.promise, self.missing = move, state, before, 0.0, missing
 
     def texts(self, game: Searchable[Any]) -> tuple[str, ...]:
         """The actions from the beginning of the turn on."""
@@ -58,7 +112,14 @@ class Turns:
         """The beginnings that promise most come first; ``calm``: in turns with those that promise least."""
         self._search, self._calm = search, calm
         self._mover = search.game.to_move(state)
-        self._begun: list[tuple[float, int, int, Way]] = [(0.0, 0, 0, Way(None, state, None))] if self._mover else []
+        self._root = Way(None, state, None, search.game.missing(state) if search.thorough else None)
+        self._begun: list[tuple[float, int, int, Way]] = [(0.0, 0, 0, self._root)] if self._mover else []
+        self._effects = search.effects[self._mover == search.seat]
+        self._uncombined: list[Way] = []
+        """Beginnings after which nothing was tried yet of what is known of later actions."""
+        self._learnt = False
+        self.short: Way | None = None
+        """A turn of a single action, if there is one: whoever takes it leaves the board much as it is."""
         self.looks = 0
         """How many beginnings were looked into."""
         self.promise = -WON
@@ -70,6 +131,11 @@ class Turns:
     def done(self) -> bool:
         """Whether nothing more can be found out."""
         return self.win is not None or not self._begun
+
+    @property
+    def seen(self) -> bool:
+        """Whether all first actions were tried, with what is known of later ones after each."""
+        return self.done or self.looks >= LOOKS or (self.looks > 0 and not self._uncombined)
 
     def try_first(self, turns: Sequence[tuple[str, ...]]) -> None:
         """Tries some turns or beginnings, by the texts of their actions; those that are not legal here are passed over."""
@@ -89,15 +155,21 @@ class Turns:
         """Looks into one more beginning: the turns that end with its next action, up to one that wins."""
         *_, at = self._begun.pop(0 if self._calm and self.looks % 2 else -1)
         self.looks += 1
-        search, ends = self._search, []
-        for move, after in search.game.expand(at.state, WIDE):
+        search, begun, ends = self._search, [], []
+        for move, after in search.game.expand(at.state, search.breadth):
             way = self._after(at, move, after)
             if self.win is not None:
                 return [way]
             if search.game.to_move(after) == self._mover:
+                begun.append(way)
                 insort(self._begun, (way.promise, search.chance.below(1 << 30), search.positions, way))  # ways do not compare
             else:
                 ends.append(way)
+        if at is self._root:
+            self.short = next(iter(ends), None)
+        self._learn(at, begun, ends)
+        if self._effects.known and self._combine():
+            return [self.win] if self.win else []
         if self._begun:
             self.promise = self._begun[-1][0]
         elif ends:  # all of the turn is seen: what it leaves
@@ -105,6 +177,43 @@ class Turns:
         else:
             self.promise = -WON
         return ends
+
+    def _learn(self, at: Way, begun: list[Way], ends: list[Way]) -> None:
+        """Notes what actions add to the number that is raced for: the first ones, and the last ones after some beginning."""
+        game, effects = self._search.game, self._effects
+        if at.missing is None:
+            return
+        for way in begun:
+            way.missing = game.missing(way.state)
+        self._uncombined += begun
+        if at is self._root:
+            for way in [] if effects.begun else begun:
+                effects.note(at.missing - (way.missing or 0), game.text(way.move), first=True)
+        elif ends and not self._learnt:
+            self._learnt = True
+            touched = _places(at.texts(game))
+            for way in ends:  # what the beginning has brought about is not there elsewhere
+                added, text = at.missing - (game.missing(way.state) or 0), game.text(way.move)
+                if added and touched.isdisjoint(_places([text])):
+                    effects.note(added, text, first=False)
+
+    def _combine(self) -> bool:
+        """Tries, after each beginning, the actions that have added elsewhere what is missing there; whether one wins."""
+        game = self._search.game
+        todo, self._uncombined = self._uncombined, []
+        for way in todo:
+            texts = self._effects.later(way.missing or 0)
+            for move, after in game.expand(way.state, len(texts), texts) if texts else ():
+                if game.text(move) not in texts:
+                    break
+                self._after(way, move, after)
+                if self.win is not None:
+                    return True
+        return False
+
+    def pairs(self) -> list[tuple[str, ...]]:
+        """Turns of two actions that should win."""
+        return self._effects.pairs(self._root.missing) if self._root.missing is not None else []
 
     def likely(self) -> list[tuple[str, ...]]:
         """The beginnings that promise most."""
@@ -122,15 +231,22 @@ class Turns:
         return way
 
 
+def _places(texts: Iterable[str]) -> set[str]:
+    """The places that actions name."""
+    return {word for text in texts for word in text.split() if word[-1].isdigit()}
+
+
 class Candidate:
     """A turn to choose, with what is known of the answers to it in each deal of what is hidden."""
 
-    __slots__ = ("alone", "answers", "way", "worth")
+    __slots__ = ("alone", "answers", "threat", "way", "worth")
 
     def __init__(self, way: Way, value: float) -> None:
         self.way, self.alone, self.worth = way, value, value
         """``alone`` is what the position is worth by itself."""
         self.answers: list[Turns] = []
+        self.threat: float | None = None
+        """In how many deals a turn would win if the other did little; None where nobody has looked yet."""
 
     @property
     def loses(self) -> bool:
@@ -140,24 +256,34 @@ class Candidate:
     @property
     def tested(self) -> bool:
         """Whether the first actions of the other were tried, in each deal."""
-        return bool(self.answers) and all(answers.looks or answers.done for answers in self.answers)
+        return bool(self.answers) and all(answers.seen for answers in self.answers)
 
     def settle(self) -> None:
         """What it is worth by the answers: in each deal as much as what the other begins leaves, or nothing if the other wins."""
         worths = [-WON if answers.win is not None else -answers.promise for answers in self.answers]
         self.worth = BLEND * self.alone + (1 - BLEND) * sum(worths) / len(worths)
+        if self.threat and not self.loses:
+            self.worth += THREAT * self.threat * (1 - self.worth)
 
 
 class TurnSearch:
     """One search from a state of which nothing is hidden any more."""
 
-    def __init__(self, game: Searchable[Any], state: Any, weights: Weights, context: Context, deals: int, seed: int) -> None:
+    def __init__(
+        self, game: Searchable[Any], state: Any, weights: Weights, context: Context, deals: int, seed: int, *, thorough: bool
+    ) -> None:
+        """``thorough``: whoever plays the best turn that is found misses few that win."""
         self.game, self.state, self.weights, self.context, self.seed = game, state, weights, context, seed
         self.seat = game.to_move(state) or ""
         self.chance = Chance(seed)
         self.positions = 0
+        self.thorough, self.breadth = thorough, BROAD if thorough else WIDE
+        self.effects = Effects(), Effects()
+        """Of the other, and of the seat itself."""
         self.wins: Counter[tuple[str, ...]] = Counter()
         """Turns of the other that won, by how often."""
+        self.ours: Counter[tuple[str, ...]] = Counter()
+        """Turns of the seat itself that would win, by how often."""
         self.likely: list[list[tuple[str, ...]]] = [[] for _ in range(deals)]
         """What the other begins with that promised most, in each deal."""
 
@@ -191,7 +317,7 @@ class TurnSearch:
             answers = Turns(self, self.game.determinize(one.way.state, self.seat, self.seed + deal))
             one.answers.append(answers)
             if not answers.done:
-                answers.try_first([texts for texts, _ in self.wins.most_common(LIKELY)] + likely)
+                answers.try_first([texts for texts, _ in self.wins.most_common(LIKELY)] + likely + answers.pairs())
             self._note(answers)
         one.settle()
 
@@ -208,6 +334,20 @@ class TurnSearch:
         self._note(answers)
         one.settle()
         return True
+
+    def look_for_threat(self, one: Candidate) -> None:
+        """Looks whether there is a turn that wins after a candidate, if the other does little."""
+        threats = 0
+        for answers in one.answers:
+            if answers.short is not None:
+                turns = Turns(self, answers.short.state)
+                if not turns.done:
+                    turns.try_first([*(texts for texts, _ in self.ours.most_common(LIKELY)), *turns.pairs()])
+                if turns.win is not None:
+                    self.ours[turns.win.texts(self.game)] += 1
+                    threats += 1
+        one.threat = threats / len(one.answers)
+        one.settle()
 
     def _note(self, answers: Turns) -> None:
         if answers.win is not None:
@@ -227,6 +367,9 @@ class TurnSearch:
                 self.probe(one)
                 probed.append(one)
                 probing += self.positions - before
+            elif self.thorough and best.tested and best.threat is None and not best.loses:
+                self.look_for_threat(best)
+                testing += self.positions - before
             elif self.test(best):
                 testing += self.positions - before
             else:
@@ -257,7 +400,9 @@ def choose(
     game: Searchable[Any], worlds: Sequence[Any], budget: Budget, started: float, seed: int, weights: Weights, context: Context
 ) -> Choice:
     """The first action of the best turn found within a budget."""
-    search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed)
+    thorough = not budget.spread
+    budget = replace(budget, positions=TURNS * budget.positions) if thorough else budget
+    search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
     candidates, spending = search.gather(budget, started)
     if len(candidates) == 1:
         one = candidates[0]

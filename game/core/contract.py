@@ -172,6 +172,10 @@ class Searchable(Player[S], Protocol[S]):
     def features(self, state: S) -> Sequence[Feature]:
         """What there is to be had in a position, read from the rules, in an order that never changes."""
 
+    def missing(self, state: S) -> int | None:
+        """Where games are raced: by how much the number that ends one is too small, or too large if below 0; None if no single
+        number does."""
+
     def any_move(self, state: S, chance: Chance) -> S:
         """The state after a legal move by chance, each move as likely; the state itself when the game is over."""
 

@@ -170,6 +170,12 @@ class RulesGame:
             return features.features(state)
         return ()
 
+    def missing(self, state: State) -> int | None:
+        """What is missing of the number by which the game is raced to its end; None where that takes too much work to tell."""
+        with suppress(TooCostly), BUDGET.piece():
+            return features.missing(state)
+        return None
+
     def expand(
         self, state: State, most: int = 0, first: Sequence[str] = ()
     ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:

@@ -54,6 +54,14 @@ def raced(rules: Rules) -> bool:
     return bool(endings) and not rules.scored and not rules.tally and all(ending.raced for ending in endings)
 
 
+def missing(state: State) -> int | None:
+    """By how much the number that the first such ending is about is too small, or too large if below 0; None if it is not about
+    a single number."""
+    aims = (ending.aim for ending in state.rules.endings if ending.raced and ending.aim is not None)
+    gauges = (aim.gauge(state.scene(state.seat)) for aim in aims)
+    return next((gauge.goal - gauge.amount for gauge in gauges if gauge.form == "count"), None)
+
+
 def _endings(state: State) -> Iterator[Feature]:
     """How near each ending is for each seat, by what play decides of it, and how good it would be."""
     seats = range(len(state.rules.seats))
