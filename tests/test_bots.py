@@ -9,13 +9,11 @@ import weakref
 from collections.abc import Hashable, Iterator
 from functools import cache
 from itertools import count
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.bots import turns
 from game.bots.budget import Budget, Choice, Context, Seen, SoFar, Stopped
 from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, worth
@@ -276,124 +274,6 @@ def test_more_of_the_ring_is_worth_more() -> None:
     one = stand(game, {"-3,0": "guest rose", "0,0": "guest chrysanthemum"})
     near = stand(game, {"-3,3": "guest rose", "3,3": "guest chrysanthemum", "3,-3": "guest rhododendron"})
     assert worth(game, near, "guest") > worth(game, one, "guest")
-
-
-EVEN: dict[str, Any] = {"hand": {"guest": ["lily"], "host": ["lily"]}, "bag": {"guest": [], "host": []}}
-"""Each has one tile to lay."""
-
-
-def test_an_ending_that_belongs_to_nobody_is_there_for_whoever_is_to_act() -> None:
-    game = opened(Variant("ancient"))
-    far = {"-3,0": "guest rose", "0,0": "host chrysanthemum"}
-    near = {"-3,3": "guest rose", "3,3": "host chrysanthemum", "3,-3": "guest rhododendron"}
-    for acting, other in (("guest", "host"), ("host", "guest")):
-        one, two = (worth(game, stand(game, board, acting, **EVEN), acting) for board in (far, near))
-        assert two > one > 0
-        assert worth(game, stand(game, near, acting, **EVEN), other) == -two
-
-
-@pytest.mark.parametrize("level", ["easy", "medium"])
-@pytest.mark.parametrize(
-    ("board", "hand"),
-    [
-        ({"2,-2": "host chrysanthemum", "5,0": "guest chrysanthemum", "0,3": "guest rose", "1,5": "guest lily"}, "rose"),
-        ({"0,0": "host lily", "2,-2": "guest jasmine", "-5,1": "host rhododendron", "0,3": "host rhododendron"}, "chrysanthemum"),
-        ({"-3,3": "guest jasmine", "0,0": "guest jasmine", "3,1": "host jasmine"}, "rhododendron"),
-    ],
-)
-def test_one_of_thousands_of_turns_that_wins_by_two_actions_is_found(board: dict[str, str], hand: str, level: str) -> None:
-    game = opened(Variant("ancient_quick"))
-    state = stand(game, board, "guest", hand={"guest": [hand], "host": ["rose"]}, bag={"guest": ["rose"], "host": ["coin"]})
-    assert not any(game.result(after) for _, after in game.expand(state)), "no single action wins"
-    for _ in range(2):
-        state = game.play(state, play_by(LEVELS[level], game, state, 1).move)
-    result = game.result(state)
-    assert result is not None
-    assert result.winner == "guest"
-
-
-@pytest.mark.parametrize(
-    ("board", "mine", "theirs"),
-    [
-        ({"1,5": "host lily", "-3,3": "guest rose", "0,3": "host white_jade"}, "lily", "rose"),
-        ({"0,0": "guest rhododendron", "1,5": "guest rose", "-2,-4": "host lily"}, "jasmine", "white_jade"),
-    ],
-)
-def test_no_turn_is_taken_after_which_the_other_wins_by_two_actions(board: dict[str, str], mine: str, theirs: str) -> None:
-    game = opened(Variant("ancient_quick"))
-    state = stand(game, board, "guest", hand={"guest": [mine], "host": [theirs]}, bag={"guest": [], "host": []})
-    chances = [state] * 6
-    for number in range(len(chances)):
-        chance = Chance(number)
-        while game.to_move(chances[number]) == "guest":
-            chances[number] = game.any_move(chances[number], chance)
-    assert any(_loses_by_a_turn(game, after) for after in chances), "many turns would lose"
-    while game.to_move(state) == "guest":
-        state = game.play(state, play_by(LEVELS["medium"], game, state, 1).move)
-    assert not _loses_by_a_turn(game, state)
-
-
-def _loses_by_a_turn(game: Any, state: Any) -> bool:
-    """Whether the host has a turn that wins."""
-    for _, after in game.expand(state):
-        for _, end in game.expand(after) if game.to_move(after) == "host" else [(None, after)]:
-            result = game.result(end)
-            if result is not None and result.winner == "host":
-                return True
-    return False
-
-
-def test_turns_are_compared_where_many_promise_the_same_and_each_is_longer_than_the_first_look(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    game = opened(Variant("ancient_quick"))
-    board = {"1,5": "host lily", "-3,3": "guest rose", "0,3": "host white_jade"}
-    state = stand(game, board, "guest", hand={"guest": ["lily"], "host": ["rose"]}, bag={"guest": [], "host": []})
-    monkeypatch.setattr(Chance, "below", lambda self, number: 0)
-    monkeypatch.setattr(turns, "LEAST", 0)
-    assert think(game, state, Budget(positions=1)).move in game.legal(state)
-
-
-def test_where_harmonies_are_nobodys_a_tile_more_on_the_board_is_nothing_to_have() -> None:
-    board = {"-3,0": "guest rose", "0,0": "host chrysanthemum"}
-    for ruleset, counts in (("ancient", False), ("iroh", True)):
-        game = opened(Variant(ruleset))
-        assert any(feature.form == "tiles" for feature in game.features(game.start(0))) is counts
-    game = opened(Variant("ancient"))
-    one, two = (stand(game, {**board, **more}, **EVEN) for more in ({}, {"5,5": "guest lily"}))
-    assert worth(game, one, "guest") == worth(game, two, "guest") > 0
-
-
-BUILT = {"-3,3": "guest rose", "0,3": "host white_jade", "2,-5": "guest jasmine"}
-
-
-@pytest.mark.parametrize(("mine", "theirs", "acting"), [(1, 1, 0), (0, 1, 1), (1, 0, 0), (0, 0, None)])
-def test_an_ending_that_is_there_for_whoever_acts_is_there_for_whoever_has_something_to_lay(
-    mine: int, theirs: int, acting: int | None
-) -> None:
-    game = opened(Variant("ancient_2011"))
-    hands = {"guest": ["lily"] * mine, "host": ["rose"] * theirs}
-    state = stand(game, BUILT, "guest", hand=hands, bag=["coin", "coin"])
-    ending, turns_to_come = game.features(state)
-    assert [favour == 1.0 for favour in ending.favours] == [acting == 0, acting == 1]
-    assert turns_to_come.amounts == (mine / sqrt(7), theirs / sqrt(7)), "one begins with seven"
-    discarding = game.play(state, "draw")
-    ending, _ = game.features(discarding)
-    assert [favour == 1.0 for favour in ending.favours] == [not theirs, bool(theirs)], "what is drawn is no turn: one goes away"
-
-
-@pytest.mark.parametrize("level", ["easy", "medium"])
-def test_whoever_has_tiles_left_when_the_other_has_none_brings_the_harmonies_about(level: str) -> None:
-    game = opened(Variant("ancient_2011"))
-    hand = ["lily", "white_jade", "chrysanthemum", "rose", "rhododendron", "jasmine"]
-    for seed in range(3):
-        state = stand(game, BUILT, "guest", hand={"guest": hand, "host": []}, bag=[])
-        while (seat := game.to_move(state)) is not None:
-            guest = seat == "guest"
-            state = game.play(state, play_by(LEVELS[level], game, state, seed).move if guest else game.legal(state)[0])
-        result = game.result(state)
-        assert result is not None
-        assert result.winner == "guest"
 
 
 @pytest.mark.parametrize("ruleset", ["skud", "basic", "solitaire", "solitaire_together"])

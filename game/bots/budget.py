@@ -106,9 +106,9 @@ class Context:
     seen: Seen = field(default_factory=Seen)
     acted: int = 0
 
-    def share(self) -> float:
-        """How much of the seconds for a turn are for this action: most for the first, the rest for those that may follow."""
-        return (1 - LATER) * LATER ** min(self.acted, 3)
+    def share(self, later: float = LATER) -> float:
+        """How much of the seconds for a turn are for this action, where ``later`` is left for those that may follow."""
+        return (1 - later) * later ** min(self.acted, 3)
 
     def rated(self, game: Searchable[Any], state: Any, seat: str, value: float) -> float:
         """What a state is worth to a seat that has just ended its turn: its ``value``, and less where the turn brings nothing new
@@ -155,8 +155,11 @@ class Spending:
     def spent(self, share: float, positions: int) -> bool:
         """Whether such a share of it is spent, now that so many positions were looked at."""
         seen = positions - self._begun
-        late = seen >= share * self._least and time.monotonic() >= self._started + share * self._seconds
-        return late or seen >= min(share * self._most, MOST)
+        return self.late(share, positions) or seen >= min(share * self._most, MOST)
+
+    def late(self, share: float, positions: int) -> bool:
+        """Whether such a share of its seconds is over, and as many positions were looked at as are in any case."""
+        return positions - self._begun >= share * self._least and time.monotonic() >= self._started + share * self._seconds
 
 
 def draw_softly(worths: Mapping[str, float], chance: Chance, spread: float) -> str:

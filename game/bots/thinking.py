@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import Any
 
 from game.bots import deals, turns
-from game.bots.budget import ALONE, Budget, Choice, Context, Stopped
+from game.bots.budget import ALONE, LATER, Budget, Choice, Context, Stopped
 from game.bots.evaluation import USUAL, Weights
 from game.bots.search import Search
 from game.core.collector import memory_aside
@@ -23,6 +23,9 @@ OUTCOMES, DEALS = 3, 40
 are legal: these may tell of a tile that lies face down."""
 TRIED = 12
 """How many moves are tried in place of one that cannot be made."""
+HALF = 0.5
+"""How much of the seconds for a turn is left for its later actions where whole turns are compared: after each action they are
+again."""
 ROUGH = 5
 """How many times as softly actions are chosen where what they are worth within a turn says little."""
 
@@ -40,7 +43,8 @@ def think(
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
-    started, share = time.monotonic(), context.share() if game.opposed else 1.0
+    later = HALF if game.raced else LATER
+    started, share = time.monotonic(), context.share(later) if game.opposed else 1.0
     budget = replace(budget, seconds=share * budget.seconds, least=int(share * budget.least))
     weights = replace(weights, heed=weights.heed * context.seen.heed())
     with listening(context):

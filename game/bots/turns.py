@@ -3,6 +3,9 @@
 There a position within a turn is good for whoever is still to act, and the same position is bad once the turn is over: the two
 do not compare. So whole turns are gathered first, some that come near an ending, to find those that win, and some that lead away
 from it, to find those that leave the other nothing; then the best of them are tried, whether the other has a turn that wins.
+
+There may be a hundred thousand turns of two actions, and one of them wins. Most actions add to the number that is raced for what
+they add beside any other action; so what was seen of them one by one tells which to try together.
 """
 
 from __future__ import annotations
@@ -35,9 +38,9 @@ PAIRS = 12
 TRIED = 4
 """Actions that are tried after a beginning, of those that have added elsewhere what is missing there."""
 LOOKS = 4
-"""Beginnings that are looked into at most before later actions are known that may be tried after all of them."""
+"""Beginnings that are looked into at most while no last action of a turn is known."""
 THREAT = 0.3
-"""How much of what is missing to a win a turn is worth more that threatens to win."""
+"""What a threat to win adds to the worth of a turn: so much of what it lacks of a won game."""
 RESCUE = 4.0
 """How many budgets are spent where the best turn so far lets the other win; of seconds there are no more."""
 BLEND = 0.3
@@ -82,7 +85,9 @@ class Effects:
             for added, firsts in self._first.items()
             if missing - added in self._later
         ]
-        return list(islice((pair for pairs in zip_longest(*each) for pair in pairs if pair), PAIRS))
+        found = (pair for pairs in zip_longest(*each) for pair in pairs if pair)
+        apart = (pair for pair in found if _places(pair[:1]).isdisjoint(_places(pair[1:])))
+        return list(islice(apart, PAIRS))
 
 
 class Way:
@@ -119,7 +124,7 @@ class Turns:
         """Beginnings after which nothing was tried yet of what is known of later actions."""
         self._learnt = False
         self.short: Way | None = None
-        """A turn of a single action, if there is one: whoever takes it leaves the board much as it is."""
+        """The first turn of a single action, if there is one: in most games to draw, or to pass."""
         self.looks = 0
         """How many beginnings were looked into."""
         self.promise = -WON
@@ -141,15 +146,18 @@ class Turns:
         """Tries some turns or beginnings, by the texts of their actions; those that are not legal here are passed over."""
         game = self._search.game
         for texts in turns:
-            way = self._begun[0][-1]
+            way, goes_on = self._root, True
             try:
                 for text in texts:
-                    way = self._after(way, text, game.play(way.state, text))
+                    if goes_on:
+                        way = self._after(way, text, game.play(way.state, text))
+                        goes_on = game.to_move(way.state) == self._mover
             except PaiShoError:
                 continue
             if self.win is not None:
                 return
-            self.promise = max(self.promise, way.promise)
+            if goes_on:
+                self.promise = max(self.promise, way.promise)
 
     def look(self) -> list[Way]:
         """Looks into one more beginning: the turns that end with its next action, up to one that wins."""
@@ -168,8 +176,8 @@ class Turns:
         if at is self._root:
             self.short = next(iter(ends), None)
         self._learn(at, begun, ends)
-        if self._effects.known and self._combine():
-            return [self.win] if self.win else []
+        if self._effects.known and (found := self._combine()):
+            return [found]
         if self._begun:
             self.promise = self._begun[-1][0]
         elif ends:  # all of the turn is seen: what it leaves
@@ -187,29 +195,38 @@ class Turns:
             way.missing = game.missing(way.state)
         self._uncombined += begun
         if at is self._root:
-            for way in [] if effects.begun else begun:
-                effects.note(at.missing - (way.missing or 0), game.text(way.move), first=True)
+            if not effects.begun:
+                for way in begun:
+                    if way.missing is not None:
+                        effects.note(at.missing - way.missing, game.text(way.move), first=True)
         elif ends and not self._learnt:
             self._learnt = True
             touched = _places(at.texts(game))
             for way in ends:  # what the beginning has brought about is not there elsewhere
-                added, text = at.missing - (game.missing(way.state) or 0), game.text(way.move)
-                if added and touched.isdisjoint(_places([text])):
-                    effects.note(added, text, first=False)
+                way.missing, text = game.missing(way.state), game.text(way.move)
+                if way.missing not in (None, at.missing) and touched.isdisjoint(_places([text])):
+                    effects.note(at.missing - way.missing, text, first=False)
 
-    def _combine(self) -> bool:
-        """Tries, after each beginning, the actions that have added elsewhere what is missing there; whether one wins."""
+    def _combine(self) -> Way | None:
+        """Tries, after each beginning, the actions that have added elsewhere what is missing there; the first that wins."""
         game = self._search.game
         todo, self._uncombined = self._uncombined, []
         for way in todo:
-            texts = self._effects.later(way.missing or 0)
+            texts = self._effects.later(way.missing) if way.missing is not None else []
+            if texts:
+                self._search.count()
             for move, after in game.expand(way.state, len(texts), texts) if texts else ():
                 if game.text(move) not in texts:
                     break
                 self._after(way, move, after)
                 if self.win is not None:
-                    return True
-        return False
+                    return self.win
+        return None
+
+    def forget(self) -> None:
+        """Let go of all that was begun, as nothing more is to be found out."""
+        self._begun.clear()
+        self._uncombined.clear()
 
     def pairs(self) -> list[tuple[str, ...]]:
         """Turns of two actions that should win."""
@@ -254,6 +271,11 @@ class Candidate:
         return any(answers.win is not None for answers in self.answers)
 
     @property
+    def looked_at(self) -> bool:
+        """Whether some answers were tried, in each deal."""
+        return bool(self.answers) and all(answers.looks or answers.done for answers in self.answers)
+
+    @property
     def tested(self) -> bool:
         """Whether the first actions of the other were tried, in each deal."""
         return bool(self.answers) and all(answers.seen for answers in self.answers)
@@ -296,8 +318,10 @@ class TurnSearch:
     def gather(self, budget: Budget, started: float) -> tuple[list[Candidate], Spending]:
         """Turns to choose from, the best first, and what is left of the budget; only the one that wins, if one does."""
         turns = Turns(self, self.state, calm=True)
-        found = turns.look()
-        while not turns.done and (turns.looks <= LEAST or not found):
+        found, limit = turns.look(), Spending(replace(budget, positions=0), started)
+        while not turns.done and (not found or turns.looks <= LEAST):
+            if found and (self.context.hurried() or limit.spent(GATHER, self.positions)):
+                break
             found += turns.look()
         spending = Spending(budget, started, self.positions, len(found))
         while not turns.done and not spending.spent(GATHER, self.positions) and not self.context.hurried():
@@ -352,6 +376,7 @@ class TurnSearch:
     def _note(self, answers: Turns) -> None:
         if answers.win is not None:
             self.wins[answers.win.texts(self.game)] += 1
+            answers.forget()
 
     def best(self, candidates: list[Candidate], spending: Spending, rescue: float) -> Candidate:
         """The best candidate: one after another is probed, and the best of those is tested further, for so many budgets as
@@ -361,6 +386,8 @@ class TurnSearch:
         while not self.context.hurried():
             best = max(probed, key=lambda one: one.worth)
             if best.tested and spending.spent(rescue if best.loses else 1.0, self.positions):
+                break
+            if best.looked_at and spending.late(1.0, self.positions):
                 break
             before = self.positions
             if probing <= testing and best.tested and (one := next(fresh, None)) is not None:
@@ -372,9 +399,13 @@ class TurnSearch:
                 testing += self.positions - before
             elif self.test(best):
                 testing += self.positions - before
+            elif (one := next(fresh, None)) is not None:
+                self.probe(one)
+                probed.append(one)
             else:
                 break
-        return max((one for one in probed if one.tested), key=lambda one: one.worth, default=candidates[0])
+        tested = [one for one in probed if one.tested] or [one for one in probed if one.looked_at]
+        return max(tested, key=lambda one: one.worth, default=candidates[0])
 
     def any_good(self, candidates: list[Candidate], spread: float) -> Candidate:
         """One of the good candidates by chance: the nearer to the best, the likelier; none after which the other wins at once.
