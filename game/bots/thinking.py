@@ -45,7 +45,7 @@ def think(
         raise ValueError("the game is over")
     later = HALF if game.raced else LATER
     started, share = time.monotonic(), context.share(later) if game.opposed else 1.0
-    budget = replace(budget, seconds=share * budget.seconds, least=int(share * budget.least))
+    budget = replace(budget, seconds=share * budget.seconds, least=budget.least if game.raced else int(share * budget.least))
     weights = replace(weights, heed=weights.heed * context.seen.heed())
     with listening(context):
         worlds = deal_worlds(game, state, seat, seed)

@@ -432,7 +432,7 @@ def choose(
 ) -> Choice:
     """The first action of the best turn found within a budget."""
     thorough = not budget.spread
-    budget = replace(budget, positions=TURNS * budget.positions) if thorough else budget
+    budget = replace(budget, positions=TURNS * budget.positions, least=TURNS * budget.least) if thorough else budget
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
     candidates, spending = search.gather(budget, started)
     if len(candidates) == 1:
