@@ -56,6 +56,7 @@ class Effects:
     def __init__(self) -> None:
         self._first: dict[int, list[str]] = {}
         self._later: dict[int, dict[str, None]] = {}
+        """The texts of each sort, by how much they added."""
 
     @property
     def begun(self) -> bool:
