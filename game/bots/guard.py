@@ -13,7 +13,7 @@ from heapq import nsmallest
 from typing import Any
 
 from game.bots.budget import WIDE, Budget, Spending
-from game.bots.search import Node, Search
+from game.bots.search import Node, Search, places_in
 
 FIRST = 16
 """Answers of the other that are followed to the end of its turn, at most: those that seem best to it."""
@@ -54,7 +54,7 @@ class Guard:
         end, game = path[-1], search.game
         if end.known or end.goes_on:
             return None
-        touched = {token for node in path[1:] for token in search.text(node).split() if token[-1].isdigit()}
+        touched = places_in(map(search.text, path[1:]))
         open_turns = [child for child in end.children if not child.tried and game.to_move(child.state) not in (search.seat, None)]
         for first in nsmallest(FIRST, open_turns, key=lambda child: (-search.answers.get(search.text(child), 0), child.worth)):
             if not _may_end(search, first.state):

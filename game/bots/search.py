@@ -9,7 +9,7 @@ still to move, so a level of the tree belongs to whoever acts there.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 from itertools import chain
 from typing import Any
@@ -202,6 +202,11 @@ class Search:
     def expected_end(self, node: Node) -> Node:
         """The last position of that line."""
         return deque(_expected(node), 1)[0]
+
+
+def places_in(texts: Iterable[str]) -> set[str]:
+    """The places, and numbers, that moves name."""
+    return {token for text in texts for token in text.split() if token[-1].isdigit()}
 
 
 def _narrowed(node: Node, least: float, most: float) -> tuple[float, float]:

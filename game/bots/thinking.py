@@ -25,7 +25,7 @@ TRIED = 12
 """How many moves are tried in place of one that cannot be made."""
 HALF = 0.5
 """How much of the seconds for a turn is left for its later actions where whole turns are compared: after each action they are
-again."""
+again, and by as many positions in any case."""
 ROUGH = 5
 """How many times as softly actions are chosen where what they are worth within a turn says little."""
 

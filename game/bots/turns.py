@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle, islice, zip_longest
 from typing import Any
 
 from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly
 from game.bots.evaluation import WON, Weights, worth
+from game.bots.search import places_in
 from game.core.chance import Chance
 from game.core.contract import Searchable
 from game.core.errors import PaiShoError
@@ -87,7 +88,7 @@ class Effects:
             if missing - added in self._later
         ]
         found = (pair for pairs in zip_longest(*each) for pair in pairs if pair)
-        apart = (pair for pair in found if _places(pair[:1]).isdisjoint(_places(pair[1:])))
+        apart = (pair for pair in found if places_in(pair[:1]).isdisjoint(places_in(pair[1:])))
         return list(islice(apart, PAIRS))
 
 
@@ -202,10 +203,10 @@ class Turns:
                         effects.note(at.missing - way.missing, game.text(way.move), first=True)
         elif ends and not self._learnt:
             self._learnt = True
-            touched = _places(at.texts(game))
+            touched = places_in(at.texts(game))
             for way in ends:  # what the beginning has brought about is not there elsewhere
                 way.missing, text = game.missing(way.state), game.text(way.move)
-                if way.missing not in (None, at.missing) and touched.isdisjoint(_places([text])):
+                if way.missing not in (None, at.missing) and touched.isdisjoint(places_in([text])):
                     effects.note(at.missing - way.missing, text, first=False)
 
     def _combine(self) -> Way | None:
@@ -247,11 +248,6 @@ class Turns:
         elif search.game.to_move(state) == self._mover:
             way.promise = worth(search.game, state, self._mover or "", search.weights)
         return way
-
-
-def _places(texts: Iterable[str]) -> set[str]:
-    """The places that actions name."""
-    return {word for text in texts for word in text.split() if word[-1].isdigit()}
 
 
 class Candidate:
@@ -346,6 +342,14 @@ class TurnSearch:
             self._note(answers)
         one.settle()
 
+    def _probe_next(self, fresh: Iterator[Candidate], probed: list[Candidate]) -> bool:
+        """Probes one more candidate; False if there is none."""
+        one = next(fresh, None)
+        if one is not None:
+            self.probe(one)
+            probed.append(one)
+        return one is not None
+
     def test(self, one: Candidate) -> bool:
         """Looks further for a turn by which the other wins after a candidate; False if nothing is left to be found."""
         if not one.answers:
@@ -391,19 +395,14 @@ class TurnSearch:
             if best.looked_at and spending.late(1.0, self.positions):
                 break
             before = self.positions
-            if probing <= testing and best.tested and (one := next(fresh, None)) is not None:
-                self.probe(one)
-                probed.append(one)
+            if probing <= testing and best.tested and self._probe_next(fresh, probed):
                 probing += self.positions - before
-            elif self.thorough and best.tested and best.threat is None and not best.loses:
+            elif best.tested and best.threat is None and not best.loses:
                 self.look_for_threat(best)
                 testing += self.positions - before
             elif self.test(best):
                 testing += self.positions - before
-            elif (one := next(fresh, None)) is not None:
-                self.probe(one)
-                probed.append(one)
-            else:
+            elif not self._probe_next(fresh, probed):
                 break
         tested = [one for one in probed if one.tested] or [one for one in probed if one.looked_at]
         return max(tested, key=lambda one: one.worth, default=candidates[0])
