@@ -372,7 +372,7 @@ def test_a_lone_persons_hand_lies_open_and_nothing_is_handed_over(app: App) -> N
 def test_a_hint_comes_in_three_presses(app: App) -> None:
     table = lay(app, {})
     table.command("hint")
-    assert thinker(app).asked == [("hint", "medium", 0)]
+    assert thinker(app).asked == [("hint", "strong", 0)]
     table.play_move(table.play.session.legal[0], clock.now())
     wait(table, 40)
     assert (table.hints.step, hinted(table)) == (0, "")

@@ -22,9 +22,9 @@ MOST = 15_000
 AGAIN, AGAINS = 0.06, 3
 """What a move is worth less for each time, up to so many, that a turn has brought about before what it brings about: games get
 on."""
-PATIENCE = 20
-"""After so many turns without a tile that came or went a player begins to heed the other less, after twice as many half as much:
-who only prevents never wins."""
+PATIENCE, LONG = 20, 100
+"""After so many turns without a tile that came or went, or in the whole game, a player begins to heed the other less, after twice as
+many half as much: who only prevents never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 LATER = 0.25
@@ -42,7 +42,8 @@ class Budget:
     positions: int = 0
     seconds: float = 0.0
     least: int = 0
-    """Positions that are looked at even where the seconds do not last for them: by slow rules, on slow machines."""
+    """Positions that are looked at even where the seconds do not last for them: by slow rules, on slow machines; in a budget of
+    positions, to see that the move that is chosen neither loses nor gives a win away."""
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
@@ -87,8 +88,8 @@ class Seen:
         self._last = stands
 
     def heed(self) -> float:
-        """How much of the usual heed is left for what the other is near to: 1 at first."""
-        return PATIENCE / max(PATIENCE, self.idle)
+        """How much of the usual heed is left for what the other has and is near to: 1 at first."""
+        return PATIENCE / max(PATIENCE, self.idle) * LONG / max(LONG, self.turns)
 
     def before(self, stands: frozenset[Hashable]) -> int:
         """How often there has been before what a turn brings about that leaves this; 1 if it brings nothing about."""

@@ -170,21 +170,25 @@ def _spend(deals: Deals, budget: Budget, started: float) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; compare that one with others, where it is
     asked for, and if another one is chosen then, look into that."""
     guard = Guard(budget, started)
-    spending = Spending(replace(budget, seconds=SEARCHED * budget.seconds), started, deals.positions, len(deals.moves))
+    searched = replace(budget, seconds=SEARCHED * budget.seconds)
+    spending, seeing = (
+        Spending(replace(searched, positions=most), started, deals.positions, len(deals.moves))
+        for most in (budget.positions, budget.positions and max(budget.positions, budget.least))
+    )
     while not (deals.over or spending.spent(TRYING, deals.positions)) and deals.step():
         pass
-    _secure(deals, budget, spending, guard)
+    _secure(deals, budget, spending, seeing, guard)
     if budget.beside:
         _compare(deals, budget.beside, spending)
-        _secure(deals, budget, spending, guard)
+        _secure(deals, budget, spending, seeing, guard)
 
 
-def _secure(deals: Deals, budget: Budget, spending: Spending, guard: Guard) -> None:
+def _secure(deals: Deals, budget: Budget, spending: Spending, seeing: Spending, guard: Guard) -> None:
     """Look into the move that would be chosen in any case, as long as there is room, and pass over it if it lets the other win by
-    a whole turn."""
+    a whole turn. ``seeing`` is how much may be spent on what promises more where it leads to a draw."""
     while budget.safely and deals.first.opposed and not (deals.over or deals.full):
         best = deals.best()
-        rival = deals.rival(best) if deals.drawn(best) and not spending.spent(RIVALS, deals.positions) else None
+        rival = deals.rival(best) if deals.drawn(best) and not seeing.spent(RIVALS, deals.positions) else None
         if rival is not None:
             deals.look(rival, deals.worths[best])
         elif deals.whole(best) and spending.spent(1.0, deals.positions):

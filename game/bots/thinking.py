@@ -46,7 +46,8 @@ def think(
     later = HALF if game.raced else LATER
     started, share = time.monotonic(), context.share(later) if game.opposed else 1.0
     budget = replace(budget, seconds=share * budget.seconds, least=budget.least if game.raced else int(share * budget.least))
-    weights = replace(weights, heed=weights.heed * context.seen.heed())
+    heed = context.seen.heed()
+    weights = replace(weights, heed=heed * weights.heed, theirs=heed * weights.theirs)
     with listening(context):
         worlds = deal_worlds(game, state, seat, seed)
         if game.raced and budget.safely:

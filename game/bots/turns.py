@@ -27,7 +27,7 @@ from game.core.errors import PaiShoError
 GATHER = 0.3
 """How much of a budget is for gathering turns; the rest is for trying the best of them."""
 LEAST = 8
-"""Beginnings of turns that are looked into in any case."""
+"""Beginnings of turns that are looked into in any case; half as many by whoever plays the best turn, with more moves of each."""
 LIKELY = 8
 """Turns of the other that are tried first: those that have won most elsewhere, and those that promised most."""
 BROAD = 2000
@@ -316,7 +316,7 @@ class TurnSearch:
         """Turns to choose from, the best first, and what is left of the budget; only the one that wins, if one does."""
         turns = Turns(self, self.state, calm=True)
         found, limit = turns.look(), Spending(replace(budget, positions=0), started)
-        while not turns.done and (not found or turns.looks <= LEAST):
+        while not turns.done and (not found or turns.looks <= (LEAST // 2 if self.thorough else LEAST)):
             if found and (self.context.hurried() or limit.spent(GATHER, self.positions)):
                 break
             found += turns.look()

@@ -20,7 +20,7 @@ from game.ui.table.pointer import Pointer
 from game.ui.table.table_display import TableDisplay
 from game.ui.table.table_game import TableGame
 
-LEVEL = "medium"
+LEVEL = "strong"
 """The level that is asked for advice."""
 WHERE, WHAT, WHY = 1, 2, 3
 Scribble = tuple[str, str]
