@@ -23,8 +23,8 @@ AGAIN, AGAINS = 0.06, 3
 """What a move is worth less for each time, up to so many, that a turn has brought about before what it brings about: games get
 on."""
 PATIENCE, LONG = 20, 100
-"""After so many turns without a tile that came or went, or in the whole game, a player begins to heed the other less, after twice as
-many half as much: who only prevents never wins."""
+"""After so many turns without a tile that came or went, or so many of the whole game, a player begins to heed the other less,
+after twice as many half as much: who only prevents never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 LATER = 0.25
