@@ -96,16 +96,38 @@ class Seen:
         return min((self._came[one] for one in stands - self._last), default=1)
 
 
+class Plan:
+    """What a player has found for the rest of a turn, kept until it acts again."""
+
+    def __init__(self) -> None:
+        self._expected: tuple[Budget, Sequence[str]] | None = None
+        self._rest: Choice | None = None
+
+    def keep(self, budget: Budget, legal: Sequence[str], choice: Choice) -> None:
+        """Keeps what to play where these moves are legal: the rest of the line of a choice, found by such a budget."""
+        self._expected, (_, *line) = (budget, legal), choice.line
+        self._rest = replace(choice, move=line[0], others=[], line=line, positions=0)
+
+    def rest(self, budget: Budget, legal: Sequence[str]) -> Choice | None:
+        """What was kept, if it was found by such a budget, and these moves were expected to be legal."""
+        return self._rest if self._expected == (budget, legal) else None
+
+    def forget(self) -> None:
+        """Keeps nothing any more."""
+        self._expected = self._rest = None
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """What a search is to know besides the position. Others may want that it ends with nothing (``halted``), or answers at once
     (``hurried``); ``seen`` is what the turns of the player have brought about in the game; ``acted`` how often the same player
-    has acted just before."""
+    has acted just before; ``plan`` what was found for the rest of the turn, if anybody keeps that."""
 
     halted: Callable[[], bool] = lambda: False
     hurried: Callable[[], bool] = lambda: False
     seen: Seen = field(default_factory=Seen)
     acted: int = 0
+    plan: Plan | None = None
 
     def share(self, later: float = LATER) -> float:
         """How much of the seconds for a turn are for this action, where ``later`` is left for those that may follow."""
@@ -128,7 +150,8 @@ class SoFar:
     brought about, and how often whoever is to move has acted just before."""
 
     def __init__(self, game: Searchable[Any], states: Sequence[Any] = (), interrupted: Context = ALONE) -> None:
-        self._game, self._interrupted, self._acted = game, interrupted, 0
+        self._game, self._acted = game, 0
+        self._interrupted = replace(interrupted, plan=interrupted.plan or Plan())
         self._seen = {seat: Seen() for seat in game.seats}
         for before, after in pairwise(states):
             self.add(game.to_move(before) or "", after)

@@ -107,6 +107,10 @@ class Way:
             return ()
         return (*self.before.texts(game), self.move if isinstance(self.move, str) else game.text(self.move))
 
+    def begun(self) -> Way:
+        """The first action of the turn."""
+        return self if self.before is None or self.before.before is None else self.before.begun()
+
     def sort(self, game: Searchable[Any]) -> str:
         """The word of the action that the turn begins with."""
         return self.texts(game)[0].split()[0]
@@ -431,9 +435,17 @@ def choose(
     game: Searchable[Any], worlds: Sequence[Any], budget: Budget, started: float, seed: int, weights: Weights, context: Context
 ) -> Choice:
     """The first action of the best turn found within a budget."""
-    thorough = not budget.spread
-    budget = replace(budget, positions=TURNS * budget.positions, least=TURNS * budget.least) if thorough else budget
+    thorough, asked = not budget.spread, replace(budget, seconds=0.0)  # of these, later actions have fewer
+    plan = context.plan if thorough and not budget.beside else None
+    if thorough:  # to choose a turn is to see that it does not lose
+        most = budget.positions and max(budget.positions, budget.least)
+        budget = replace(budget, positions=TURNS * most, least=TURNS * budget.least)
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
+    if plan is not None and context.acted and (rest := plan.rest(asked, game.legal(search.state))) is not None:
+        now = Turns(search, search.state)
+        now.look()
+        if now.win is None:
+            return replace(rest, positions=search.positions)
     candidates, spending = search.gather(budget, started)
     if len(candidates) == 1:
         one = candidates[0]
@@ -447,4 +459,9 @@ def choose(
         others.setdefault(other.way.texts(game)[0], other.worth)
     others.pop(line[0], None)
     threat = max(sorted(search.wins), key=search.wins.__getitem__)[0] if search.wins else ""
-    return Choice(line[0], one.worth, list(others.items())[:20], line, search.positions, threat)
+    found = Choice(line[0], one.worth, list(others.items())[:20], line, search.positions, threat)
+    if plan is not None:
+        plan.forget()
+        if len(line) > 1:
+            plan.keep(asked, game.legal(one.way.begun().state), found)
+    return found

@@ -6,9 +6,10 @@ import json
 import sys
 import traceback
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.bots.budget import ALONE, Context, SoFar, Stopped
+from game.bots.budget import ALONE, Context, Plan, SoFar, Stopped
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, Level, play_by
 from game.core.errors import BadRequest, PaiShoError
@@ -40,6 +41,7 @@ class RequestHandler:
         self.over = False
         self.context = ALONE
         """What whoever is on the pipe wants of the thinking that goes on."""
+        self._plan = Plan()
 
     def answer(self, line: bytes) -> Answer:
         """The answer to one line: ``ok``, and what was asked or what is wrong; raises nothing."""
@@ -80,12 +82,13 @@ class RequestHandler:
     def _so_far(self) -> Context:
         """What whoever is to move is to know besides the position, interrupted as somebody wants it."""
         game, session = self._to_move()
-        return SoFar(game, [node.state for node in session.path], self.context).context(game.to_move(session.state) or "")
+        context = replace(self.context, plan=self._plan)
+        return SoFar(game, [node.state for node in session.path], context).context(game.to_move(session.state) or "")
 
     def _set_game(self, game: Playable, session: Session[Any]) -> Answer:
         """Makes a game the current one, once nothing about it can fail any more."""
         data = {"state": _describe_state(game, session)}
-        self._game, self._session = game, session
+        self._game, self._session, self._plan = game, session, Plan()
         return data
 
     # Games

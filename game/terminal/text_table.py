@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.bots.budget import Budget, SoFar
+from game.bots.budget import Budget, Context, Plan, SoFar
 from game.bots.hints import hint as make_hint
 from game.bots.levels import LEVELS, play_by
 from game.core.contract import Narrator, Result, Searchable
@@ -260,12 +260,13 @@ class TextTable:
 
     def _play_programs(self) -> None:
         """The moves of programs, until a person is to move."""
+        meant = Context(plan=Plan())
         while isinstance(self.game, Searchable) and self.session.players.get(self._mover or ""):
             seat = self._mover or ""
             level = LEVELS[self.session.players[seat]]
             if level.budget.seconds:
                 self.write(self.tell.say("thinks", seat=self.tell.seat(seat)))
-            known = SoFar(self.game, [node.state for node in self.session.path]).context(seat)
+            known = SoFar(self.game, [node.state for node in self.session.path], meant).context(seat)
             found = play_by(level, self.game, self.session.state, self.session.seed + self.session.here.depth, known)
             here = self.session.here
             self._enter(found.move)
