@@ -352,6 +352,18 @@ def test_the_longer_nothing_comes_or_goes_the_less_a_program_heeds_the_other() -
     assert idle > once
 
 
+def test_in_a_long_game_a_program_heeds_less_what_the_other_is_near_to_and_has_on_the_board() -> None:
+    seen = Seen(frozenset({number}) for number in range(100))
+    assert (seen.heed(), seen.idle) == (1, 0)
+    for number in range(100, 200):
+        seen.add(frozenset({number}))
+    assert seen.heed() == 0.5
+    game = opened(Variant("basic"))
+    tiles = {"5,5": "host rose", "5,3": "host lily", "-5,-5": "guest jasmine"}
+    early, late = (think(game, stand(game, tiles), SMALL, context=Context(seen=known)).worth for known in (Seen(), seen))
+    assert late > early, "it has fewer tiles, and minds that less"
+
+
 def test_a_draw_is_worth_less_than_an_even_position_that_goes_on() -> None:
     game = Noughts()
     for state in (Grid("xoxxo.oxo", "guest"), Grid("oxoox.xox", "guest")):

@@ -3,15 +3,16 @@ it is made of."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 from typing import Any
 
 import pytest
 
 from game.bots import turns
-from game.bots.budget import Budget, Context
-from game.bots.evaluation import USUAL, worth
-from game.bots.levels import LEVELS, play_by
+from game.bots.budget import Budget, Context, Plan
+from game.bots.evaluation import USUAL, WON, worth
+from game.bots.levels import LEVELS, Level, play_by
 from game.bots.thinking import think
 from game.core.chance import Chance
 from tests.soak import Variant, opened
@@ -124,6 +125,27 @@ def test_no_turn_is_taken_after_which_the_other_wins_by_two_actions(board: dict[
     while game.to_move(state) == "guest":
         state = game.play(state, play_by(LEVELS["medium"], game, state, 1).move)
     assert not _loses_by_a_turn(game, state)
+
+
+def test_what_was_found_for_the_rest_of_a_turn_is_played_unless_a_win_or_something_else_turns_up() -> None:
+    game = opened(Variant("ancient_quick"))
+    hands = {"guest": ["lily"], "host": ["rose"]}
+    board = {"1,5": "host lily", "-3,3": "guest rose", "0,3": "host white_jade"}
+    state, plan = stand(game, board, "guest", hand=hands, bag=EVEN["bag"]), Plan()
+    first = play_by(LEVELS["medium"], game, state, 1, Context(plan=plan))
+    begun = game.play(state, first.move)
+    later = Context(acted=1, plan=plan)
+    rest = play_by(LEVELS["medium"], game, begun, 2, later)
+    assert (rest.move, rest.line, rest.worth) == (first.line[1], first.line[1:], first.worth)
+    assert rest.positions < 500 < play_by(LEVELS["medium"], game, begun, 2).positions
+    assert play_by(LEVELS["strong"], game, begun, 2, later).positions > 500, "what another level has found is not used"
+    other = next(text for text in game.legal(state) if text.split()[0] == "place" and text != first.move)
+    elsewhere = game.play(state, other)
+    assert play_by(LEVELS["medium"], game, elsewhere, 2, later).move in game.legal(elsewhere), "it was not meant for this"
+    more = {"3,4": "guest lily", "2,-5": "guest jasmine", "5,-5": "host rhododendron"}
+    winning = stand(game, {**board, **more}, "guest", hand=hands)
+    plan.keep(Budget(positions=600), game.legal(winning), replace(first, line=["", game.legal(winning)[0]]))
+    assert play_by(Level(Budget(positions=600)), game, winning, 2, later).worth == WON
 
 
 def _loses_by_a_turn(game: Any, state: Any) -> bool:
