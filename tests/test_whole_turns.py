@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots import turns
-from game.bots.budget import Budget, Context, Plan
+from game.bots.budget import Budget, Choice, Context, Plan
 from game.bots.evaluation import USUAL, WON, worth
 from game.bots.levels import LEVELS, Level, play_by
 from game.bots.thinking import think
@@ -139,13 +139,28 @@ def test_what_was_found_for_the_rest_of_a_turn_is_played_unless_a_win_or_somethi
     assert (rest.move, rest.line, rest.worth) == (first.line[1], first.line[1:], first.worth)
     assert rest.positions < 500 < play_by(LEVELS["medium"], game, begun, 2).positions
     assert play_by(LEVELS["strong"], game, begun, 2, later).positions > 500, "what another level has found is not used"
-    other = next(text for text in game.legal(state) if text.split()[0] == "place" and text != first.move)
-    elsewhere = game.play(state, other)
-    assert play_by(LEVELS["medium"], game, elsewhere, 2, later).move in game.legal(elsewhere), "it was not meant for this"
     more = {"3,4": "guest lily", "2,-5": "guest jasmine", "5,-5": "host rhododendron"}
     winning = stand(game, {**board, **more}, "guest", hand=hands)
-    plan.keep(Budget(positions=600), game.legal(winning), replace(first, line=["", game.legal(winning)[0]]))
-    assert play_by(Level(Budget(positions=600)), game, winning, 2, later).worth == WON
+    budget = Budget(positions=600)
+    plan.keep(budget, game, winning, replace(first, line=["", game.legal(winning)[0]]))
+    assert play_by(Level(budget), game, winning, 2, later).worth == WON
+
+
+def test_the_rest_of_a_turn_is_meant_for_one_board_and_played_once() -> None:
+    """After a Coin or a Knotweed is laid the same tiles can be moved in the same ways; what that does is another thing."""
+    game, plan, budget = opened(Variant("ancient")), Plan(), LEVELS["medium"].budget
+    hands = {"guest": ["coin", "knotweed"], "host": ["rose"]}
+    state = stand(game, {"1,5": "guest lily", "-3,3": "guest rose"}, "guest", hand=hands)
+    coin, knotweed = (game.play(state, f"place {kind} 5,-1") for kind in ("coin", "knotweed"))
+    assert game.legal(coin) == game.legal(knotweed)
+    choice = Choice("place coin 5,-1", 0.1, line=["place coin 5,-1", "move 1,5 0,5"])
+    for after, found in ((knotweed, None), (coin, "move 1,5 0,5")):
+        plan.keep(budget, game, coin, choice)
+        rest = plan.take(budget, game, after)
+        assert rest is None if found is None else rest is not None and rest.move == found
+        assert plan.take(budget, game, coin) is None
+    plan.keep(budget, game, coin, choice)
+    assert plan.take(LEVELS["strong"].budget, game, coin) is None
 
 
 def _loses_by_a_turn(game: Any, state: Any) -> bool:

@@ -100,21 +100,25 @@ class Plan:
     """What a player has found for the rest of a turn, kept until it acts again."""
 
     def __init__(self) -> None:
-        self._expected: tuple[Budget, Sequence[str]] | None = None
-        self._rest: Choice | None = None
+        self._kept: tuple[Hashable, Choice] | None = None
 
-    def keep(self, budget: Budget, legal: Sequence[str], choice: Choice) -> None:
-        """Keeps what to play where these moves are legal: the rest of the line of a choice, found by such a budget."""
-        self._expected, (_, *line) = (budget, legal), choice.line
-        self._rest = replace(choice, move=line[0], others=[], line=line, positions=0)
+    def keep(self, budget: Budget, game: Searchable[Any], state: Any, choice: Choice) -> None:
+        """Keeps what to play in a state to come: the rest of the line of a choice, found by such a budget."""
+        _, *line = choice.line
+        if line:
+            self._kept = _visible(budget, game, state), replace(choice, move=line[0], others=[], line=line, positions=0)
 
-    def rest(self, budget: Budget, legal: Sequence[str]) -> Choice | None:
-        """What was kept, if it was found by such a budget, and these moves were expected to be legal."""
-        return self._rest if self._expected == (budget, legal) else None
+    def take(self, budget: Budget, game: Searchable[Any], state: Any) -> Choice | None:
+        """What was kept, if it was found by such a budget, and for a state that looks like this one; it is kept no longer."""
+        kept, self._kept = self._kept, None
+        return kept[1] if kept is not None and kept[0] == _visible(budget, game, state) else None
 
-    def forget(self) -> None:
-        """Keeps nothing any more."""
-        self._expected = self._rest = None
+
+def _visible(budget: Budget, game: Searchable[Any], state: Any) -> Hashable:
+    """What whoever is to move can see of a state: the moves and what lies on the board, with the positions of a budget; of its
+    seconds, later actions have fewer."""
+    stands = tuple(game.arrangement(state, seat) for seat in game.seats)
+    return replace(budget, seconds=0.0), game.to_move(state), stands, tuple(game.legal(state))
 
 
 @dataclass(frozen=True, slots=True)

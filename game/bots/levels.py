@@ -31,5 +31,6 @@ LEVELS: Mapping[str, Level] = {
 
 
 def play_by(level: Level, game: Searchable[Any], state: Any, seed: int, context: Context = ALONE) -> Choice:
-    """What a level plays in a state, the same for the same seed wherever the budget is one of positions. Raises Stopped."""
+    """What a level plays in a state, the same for the same seed wherever the budget is one of positions
+    and no plan is kept. Raises Stopped."""
     return think(game, state, level.budget, seed=seed, weights=level.weights, context=context)

@@ -25,7 +25,7 @@ TRIED = 12
 """How many moves are tried in place of one that cannot be made."""
 LITTLE = 0.1
 """How much of the seconds for a turn is left for its later actions where whole turns are compared: as a rule they are found with
-the first."""
+the first. Where they are not, they have as many positions in any case."""
 ROUGH = 5
 """How many times as softly actions are chosen where what they are worth within a turn says little."""
 
@@ -45,7 +45,8 @@ def think(
         raise ValueError("the game is over")
     later = LITTLE if game.raced else LATER
     started, share = time.monotonic(), context.share(later) if game.opposed else 1.0
-    budget = replace(budget, seconds=share * budget.seconds, least=budget.least if game.raced else int(share * budget.least))
+    if budget.seconds:
+        budget = replace(budget, seconds=share * budget.seconds, least=budget.least if game.raced else int(share * budget.least))
     heed = context.seen.heed()
     weights = replace(weights, heed=heed * weights.heed, theirs=heed * weights.theirs)
     with listening(context):

@@ -13,6 +13,7 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import cycle, islice, zip_longest
 from typing import Any
@@ -435,16 +436,20 @@ def choose(
     game: Searchable[Any], worlds: Sequence[Any], budget: Budget, started: float, seed: int, weights: Weights, context: Context
 ) -> Choice:
     """The first action of the best turn found within a budget."""
-    thorough, asked = not budget.spread, replace(budget, seconds=0.0)  # of these, later actions have fewer
+    thorough, asked = not budget.spread, budget
     plan = context.plan if thorough and not budget.beside else None
+    rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
     if thorough:  # to choose a turn is to see that it does not lose
         most = budget.positions and max(budget.positions, budget.least)
         budget = replace(budget, positions=TURNS * most, least=TURNS * budget.least)
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
-    if plan is not None and context.acted and (rest := plan.rest(asked, game.legal(search.state))) is not None:
-        now = Turns(search, search.state)
-        now.look()
-        if now.win is None:
+    if plan and rest:
+        turns = Turns(search, search.state)
+        turns.look()
+        if turns.win is None:
+            if len(rest.line) > 1:
+                with suppress(PaiShoError):  # where it cannot be played after all, another move will be
+                    plan.keep(asked, game, game.play(search.state, rest.move), rest)
             return replace(rest, positions=search.positions)
     candidates, spending = search.gather(budget, started)
     if len(candidates) == 1:
@@ -460,8 +465,6 @@ def choose(
     others.pop(line[0], None)
     threat = max(sorted(search.wins), key=search.wins.__getitem__)[0] if search.wins else ""
     found = Choice(line[0], one.worth, list(others.items())[:20], line, search.positions, threat)
-    if plan is not None:
-        plan.forget()
-        if len(line) > 1:
-            plan.keep(asked, game.legal(one.way.begun().state), found)
+    if plan and not context.hurried() and (one.worth == WON or (one.tested and not one.loses)):
+        plan.keep(asked, game, one.way.begun().state, found)
     return found

@@ -42,6 +42,7 @@ class RequestHandler:
         self.context = ALONE
         """What whoever is on the pipe wants of the thinking that goes on."""
         self._plan = Plan()
+        """What a level has found for the rest of a turn."""
 
     def answer(self, line: bytes) -> Answer:
         """The answer to one line: ``ok``, and what was asked or what is wrong; raises nothing."""
