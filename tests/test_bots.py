@@ -364,6 +364,16 @@ def test_in_a_long_game_a_program_heeds_less_what_the_other_is_near_to_and_has_o
     assert late > early, "it has fewer tiles, and minds that less"
 
 
+def test_tiles_that_are_nobodys_show_whether_a_turn_brings_something_about_too() -> None:
+    """In ancient_2011 all tiles are; programs laid one and had a Dragon take it back for hundreds of actions."""
+    game = opened(Variant("ancient_2011"))
+    hands = {"guest": ["lily", "rose"], "host": ["rose"]}
+    tiles = {"0,0": "any lily", "3,-3": "any white_dragon", "1,5": "any rose"}
+    both = (tiles, {**tiles, "1,5": "any jasmine"})
+    one, two = (game.arrangement(stand(game, lying, "guest", hand=hands), "guest") for lying in both)
+    assert len(one) == 3 and len(one & two) == 2
+
+
 def test_a_draw_is_worth_less_than_an_even_position_that_goes_on() -> None:
     game = Noughts()
     for state in (Grid("xoxxo.oxo", "guest"), Grid("oxoox.xox", "guest")):

@@ -194,8 +194,8 @@ class Searchable(Player[S], Protocol[S]):
         worth. States that differ in nothing but the turns played, what has come up before and chance to come have the same."""
 
     def arrangement(self, state: S, seat: str) -> frozenset[Hashable]:
-        """What a seat has where: something for each of its tiles on the board, the same as long as one of that sort lies there
-        and there are as many tiles on the board and elsewhere. Who brings nothing new about has not got on."""
+        """What a seat has where: something for each tile on the board that is not the other's, the same as long as one of that
+        sort lies there and there are as many tiles on the board and elsewhere. Who brings nothing new about has not got on."""
 
     def determinize(self, state: S, seat: str, seed: int) -> S:
         """The state with all that a seat cannot see (bags, hands, chance to come) dealt anew from a seed, in agreement with what

@@ -25,9 +25,10 @@ def key(state: State) -> int:
 
 
 def arrangement(state: State, seat: int) -> frozenset[Hashable]:
-    """The tiles that a seat has on the board; all are others once a tile has come onto the board, gone from it, or been drawn."""
+    """The tiles on the board that a seat has, or nobody; all are others once a tile has come onto the board, gone from it, or
+    been drawn."""
     counts = (len(state.board), *[len(pile) for pile in state.piles])
-    return frozenset((place, piece.kind, piece.marks, counts) for place, piece in state.board.items() if piece.owner == seat)
+    return frozenset((place, piece.kind, piece.marks, counts) for place, piece in state.board.items() if piece.owner != 1 - seat)
 
 
 def _tiles(state: State) -> str:
