@@ -352,7 +352,7 @@ def test_the_longer_nothing_comes_or_goes_the_less_a_program_heeds_the_other() -
     assert idle > once
 
 
-def test_in_a_long_game_a_program_heeds_less_what_the_other_is_near_to_and_has_on_the_board() -> None:
+def test_in_a_long_game_what_is_gathered_counts_less() -> None:
     seen = Seen(frozenset({number}) for number in range(100))
     assert (seen.heed(), seen.idle) == (1, 0)
     for number in range(100, 200):

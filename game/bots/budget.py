@@ -23,8 +23,8 @@ AGAIN, AGAINS = 0.06, 3
 """What a move is worth less for each time, up to so many, that a turn has brought about before what it brings about: games get
 on."""
 PATIENCE, LONG = 20, 100
-"""After so many turns without a tile that came or went, or so many of the whole game, a player begins to heed the other less,
-after twice as many half as much, and to save tiles less: who only prevents, or waits, never wins."""
+"""After so many turns without a tile that came or went, or so many of the whole game, a player begins to heed the other less, and
+what it has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 LATER = 0.25
@@ -88,7 +88,7 @@ class Seen:
         self._last = stands
 
     def heed(self) -> float:
-        """How much of the usual heed is left for what the other has and is near to: 1 at first."""
+        """How much of the usual heed is left for what the other is near to, and for what is gathered: 1 at first."""
         return PATIENCE / max(PATIENCE, self.idle) * LONG / max(LONG, self.turns)
 
     def before(self, stands: frozenset[Hashable]) -> int:

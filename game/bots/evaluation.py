@@ -31,8 +31,8 @@ class Weights:
     """Of the tiles left to lay, where each is a turn to come, by the root of how many there are in the beginning."""
     heed: float = 1.0
     """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans."""
-    theirs: float = 1.0
-    """How much links and tiles of the other count beside one's own. Who minds them less plays for the own plans, too."""
+    gathered: float = 1.0
+    """How much links and tiles count beside endings and points: less in a long game, as who only gathers never wins."""
     answered: float = 0.15
     """How much of that heed is left where an ending must outlast a turn: it can be met when it is there, and who meets it
     beforehand builds nothing."""
@@ -41,8 +41,8 @@ class Weights:
 
 
 USUAL = Weights()
-LYING = {"links", "pairs", "tiles", "held"}
-"""The forms of features that are about what lies on the board."""
+GATHERED = {"links", "pairs", "tiles", "held", "turns"}
+"""The forms of features that are about what helps to win, and is no part of it."""
 WON = 1.0
 SURE = 0.98
 """What no position that goes on is worth: more means that the game is over, or cannot be lost any more."""
@@ -98,7 +98,7 @@ def _share(feature: Feature, own: int, weights: Weights) -> float:
         heed = weights.heed * (weights.answered if feature.outlasts else 1.0)
         return near[own] * feature.favours[own] - heed * near[1 - own] * feature.favours[1 - own]
     weight: float = getattr(weights, feature.form)
-    return weight * (amounts[own] - (weights.theirs if feature.form in LYING else 1.0) * amounts[1 - own])
+    return weight * (weights.gathered if feature.form in GATHERED else 1.0) * (amounts[own] - amounts[1 - own])
 
 
 def _together(feature: Feature, last: bool) -> float:

@@ -48,7 +48,7 @@ def think(
     if budget.seconds:
         budget = replace(budget, seconds=share * budget.seconds, least=budget.least if game.raced else int(share * budget.least))
     heed = context.seen.heed()
-    weights = replace(weights, heed=heed * weights.heed, theirs=heed * weights.theirs, turns=heed * weights.turns)
+    weights = replace(weights, heed=heed * weights.heed, gathered=heed * weights.gathered)
     with listening(context):
         worlds = deal_worlds(game, state, seat, seed)
         if game.raced and budget.safely:
