@@ -24,7 +24,7 @@ AGAIN, AGAINS = 0.06, 3
 on."""
 PATIENCE, LONG = 20, 100
 """After so many turns without a tile that came or went, or so many of the whole game, a player begins to heed the other less, and
-what it has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
+what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 LATER = 0.25
