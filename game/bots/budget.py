@@ -51,6 +51,11 @@ class Budget:
     beside: int = 0
     """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
 
+    @property
+    def secured(self) -> int:
+        """Positions to see that the move that is chosen is safe; 0: no bound."""
+        return self.positions and max(self.positions, self.least)
+
 
 @dataclass(slots=True)
 class Choice:

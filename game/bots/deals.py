@@ -173,7 +173,7 @@ def _spend(deals: Deals, budget: Budget, started: float) -> None:
     searched = replace(budget, seconds=SEARCHED * budget.seconds)
     spending, seeing = (
         Spending(replace(searched, positions=most), started, deals.positions, len(deals.moves))
-        for most in (budget.positions, budget.positions and max(budget.positions, budget.least))
+        for most in (budget.positions, budget.secured)
     )
     while not (deals.over or spending.spent(TRYING, deals.positions)) and deals.step():
         pass
