@@ -17,6 +17,11 @@ from tests.test_players import middle
 
 SMALL = Budget(positions=300)
 
+PREPARES = (
+    "It prepares your next turn, move -8,0 -8,-3. "
+    "What that could do: It links two tiles of yours: Jasmine and Rhododendron (Harmony)."
+)
+
 
 def test_a_hint_says_why() -> None:
     game = opened(Variant("skud"))
@@ -83,7 +88,7 @@ def test_a_single_point_is_one_point(mine: int, theirs: int, said: str) -> None:
         (
             {"-8,0": "guest jasmine", "0,-8": "guest rhododendron", "0,8": "host rhododendron"},
             Choice("move 0,-8 0,-3", 0.1, line=["move 0,-8 0,-3", "move 0,8 0,7", "move -8,0 -8,-3"]),
-            "It prepares your next turn. It links two tiles of yours: Jasmine and Rhododendron (Harmony).",
+            PREPARES,
         ),
         (
             {"0,3": "guest white_jade", "0,8": "host rhododendron"},
@@ -148,12 +153,22 @@ def test_a_hint_ranks_the_moves_that_come_next_once_they_were_looked_into_as_wel
     assert ahead.grade == "worse", "far ahead, a small difference is a large one"
 
 
+def test_a_hint_calls_no_move_quiet_that_parts_linked_tiles() -> None:
+    """Harmonies are nobody's there (A2), and a Dragon takes whatever it lands on (A18)."""
+    game = opened(Variant("ancient"))
+    board = {"-7,0": "guest jasmine", "3,0": "host lily", "-6,0": "any white_dragon"}
+    state = stand(game, board, "guest", hand={"guest": ["coin"], "host": ["rose"]})
+    begun = game.play(state, "place coin 5,-5")
+    for move in ("move -6,0 -7,0", "move -7,0 -7,2"):
+        said = [reason["en"] for reason in explain(game, begun, Choice(move, -0.1))]
+        assert said == ["It parts two linked tiles: Jasmine on -7,0 and Lily on 3,0 (Harmony)."]
+
+
 def test_what_a_hint_looks_ahead_for_ends_with_its_budget_and_when_it_is_told_to() -> None:
     game = opened(Variant("skud"))
     state = stand(game, {"-8,0": "guest jasmine", "0,-8": "guest rhododendron", "0,8": "host rhododendron"})
     choice = Choice("move 0,-8 0,-3", 0.1)  # what the other answers, and what then follows, is not known
-    prepares = "It prepares your next turn. It links two tiles of yours: Jasmine and Rhododendron (Harmony)."
-    assert [reason["en"] for reason in explain(game, state, choice, Budget(positions=2000))] == [prepares]
+    assert [reason["en"] for reason in explain(game, state, choice, Budget(positions=2000))] == [PREPARES]
     quiet = ["It is a quiet move; no other is clearly better."]
     assert [reason["en"] for reason in explain(game, state, choice, Budget(positions=1))] == quiet
     at_once = Context(hurried=lambda: True)

@@ -341,10 +341,11 @@ def test_programs_among_themselves_are_watched_paused_and_stepped(app: App) -> N
     wait(table, 3000)
     assert (len(table.play.session.moves), table.review.running) == (played, False)
     assert next(widget.enabled for widget in table.widgets if widget.id == "redo"), "one more move can be had"
+    assert "stand still" in describe_turn(table.play, table.words)[1]
     table.command("redo")
     wait(table, 2500)
     assert len(table.play.session.moves) == played + 1
-    table.command("play")
+    table.act("word:=on")
     wait(table, 2500)
     assert len(table.play.session.moves) > played + 1
     table.command("first")

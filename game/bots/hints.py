@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped
 from game.bots.evaluation import SURE, steepness
-from game.bots.reasons import MOST, SEEN, Seen, Told, changes
+from game.bots.reasons import MOST, SEEN, Seen, Told, changes, witness
 from game.bots.thinking import deal_worlds, listening, think
 from game.core.contract import Text
 from game.core.languages import localize, mark_text
@@ -122,7 +122,7 @@ def explain(game: Told, state: Any, choice: Choice, budget: Budget = ENDLESS, co
         if len(game.legal(state)) < 2:
             return [localize(ONLY)]
         purpose = _purpose(_Looking(game, budget, context), state, after, seat, choice)
-        found = [*([purpose] if purpose else []), *Seen(game, state, after, seat).planted()]
+        found = [*([purpose] if purpose else []), *Seen(game, state, after, seat).planted()] or witness(game, state, after, seat)
     return (found or [localize(_nothing_seen(game, state, after, choice))])[:MOST]
 
 
@@ -216,7 +216,7 @@ def _prepared(looking: _Looking, before: Any, after: Any, seat: str, choice: Cho
             told = changes(game, state, following, seat)
             at_once = changes(game, before, looking.play(before, text), seat) if text in game.legal(before) else {}
             seen = next((why for sort, why in told.items() if sort in SEEN and why not in at_once.values()), None)
-            return localize(PREPARED, seen) if seen else None
+            return localize(PREPARED, seen, text) if seen else None
         state = following
     return None
 
@@ -228,5 +228,5 @@ EVEN = mark_text("Each choice is as good, as far as can be told now.")
 KEPT = mark_text("It leaves the board as it is: what you could add now is worth more later.")
 MET = mark_text("It keeps the other from winning in the next turn.")
 SAVED = mark_text("It saves a tile of yours from being taken: {0} on {1}.")
-PREPARED = mark_text("It prepares your next turn. {0}")
+PREPARED = mark_text("It prepares your next turn, {1}. What that could do: {0}")
 WINNING = mark_text("It wins, whatever the other does.")

@@ -542,7 +542,7 @@ class TableScreen(Screen):
             self.opponents.hurry()
         elif name == f"word:{ONWARD}":
             self.play.play_on()
-            self.opponents.play_on()
+            self.opponents.go_on()
             self.refresh()
         elif name.startswith("word:"):
             word = name.removeprefix("word:")

@@ -33,14 +33,14 @@ class Opponents:
     """Plays for the seats that programs have. They think at the end of the line that is played; where somebody looks back, they
     wait until they are asked to play on from there.
 
-    ``paused``: programs that play against each other stand still; ``make`` plays a move, ``refresh`` shows what has changed.
+    ``make`` plays a move, ``refresh`` shows what has changed.
     """
 
     def __init__(
         self, stage: ProgramStage, play: TableGame, make: Callable[[str, int], None], refresh: Callable[[], None]
     ) -> None:
         self.stage, self.play, self.make, self.refresh = stage, play, make, refresh
-        self.paused = self._gives_up = False
+        self._gives_up = False
         self.beat = LEAST
         """Milliseconds between the moves of programs among themselves."""
         self.ended = ""
@@ -51,9 +51,18 @@ class Opponents:
         self._thought: Thought | None = None
 
     @property
+    def paused(self) -> bool:
+        """Whether programs that play against each other stand still."""
+        return self.play.paused
+
+    @paused.setter
+    def paused(self, paused: bool) -> None:
+        self.play.paused = paused
+
+    @property
     def watched(self) -> bool:
         """Whether programs play among themselves, and people look on."""
-        return bool(self.play.program) and not self.play.persons
+        return self.play.watched
 
     @property
     def waits(self) -> bool:
@@ -75,6 +84,11 @@ class Opponents:
         """Has the program play from here, whatever was played here before, and on where it finds the same moves; or just one
         move while it is paused."""
         self._from = self.play.session.here.id
+
+    def go_on(self) -> None:
+        """Has programs go on that stand still where nothing was played yet; otherwise as ``play_on``."""
+        self.paused = self.paused and not self.at_the_tip
+        self.play_on()
 
     def hurry(self) -> None:
         """The program is to answer at once."""

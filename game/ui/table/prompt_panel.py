@@ -324,7 +324,8 @@ class PromptPanel:
         if self.play.result is not None:
             return [[RESULT]] if self.play.tells_result else []
         if self.play.program:
-            return [[NOW]] if self.play.thinking else [[ONWARD, *course]] if self.play.looks_back else []
+            stopped = self.play.looks_back or self.play.stands_still
+            return [[NOW]] if self.play.thinking else [[ONWARD, *course]] if stopped else []
         if self.play.only_looks:
             return [[ONWARD, *course]]
         options = self.play.options

@@ -40,6 +40,8 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
         head = words("thinks" if play.thinking else "to_move", seat=seat)
         if play.looks_back and not play.thinking:
             return head, words("looking_back")
+        if play.stands_still and not play.thinking:
+            return head, words("programs_stopped")
         alone = len(play.game.seats) == 1  # the head says already that it is the program
         return head, capitalise(words.of(play.game.asked(play.session.state))) if alone else words("program_moves")
     if result is None:

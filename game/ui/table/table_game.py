@@ -51,6 +51,8 @@ class TableGame:
         self.confirm = self.crowded = False
         """Whether a move is shown first, and made by a second press; ``crowded``: where a place is pressed for it, as it may have
         been another one."""
+        self.paused = False
+        """Whether programs that play among themselves are to stand still."""
         self.learner: str | None = None
         """The one seat that is played here, as in a lesson; None: all are."""
         self.seat(session)
@@ -308,6 +310,16 @@ class TableGame:
             while turn[0].parent and turn[0].parent.parent and to_move(turn[0].parent.parent.state) == seat:
                 turn.insert(0, turn[0].parent)
         return turn
+
+    @property
+    def watched(self) -> bool:
+        """Whether programs play among themselves, and people look on."""
+        return bool(self.program) and not self.persons
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether programs that play among themselves were stopped."""
+        return self.paused and self.watched
 
     @property
     def after_this(self) -> Node[Any] | None:
