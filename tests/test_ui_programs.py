@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -590,6 +593,27 @@ def test_the_real_worker_plays_hurries_and_survives_its_end(tmp_path: Path, monk
         assert worker._process is not None
         worker._process.kill()
         assert awaited(worker, request).trouble == "The program that thinks has ended."
+        assert awaited(worker, worker.ask(session, "think", "easy", 1)).move in session.legal
+    finally:
+        worker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process can be stopped there")
+def test_a_worker_that_does_not_answer_any_more_is_asked_once_more_and_then_started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bots import worker as module
+
+    session, worker = Session(opened(Variant("skud")), 3), module.Worker()
+    try:
+        assert awaited(worker, worker.ask(session, "think", "easy", 1)).move in session.legal
+        assert worker._process is not None
+        with monkeypatch.context() as short:
+            short.setattr(module, "SILENT", 0.1)
+            late = awaited(worker, worker.ask(session, "think", "patient", 1))
+            assert late.move in session.legal, "it answers when asked once more"
+            os.kill(worker._process.pid, signal.SIGSTOP)
+            short.setattr(module, "OVERDUE", 0.1)
+            request = worker.ask(session, "think", "patient", 1)
+            assert awaited(worker, request).trouble == "The program that thinks does not answer any more."
         assert awaited(worker, worker.ask(session, "think", "easy", 1)).move in session.legal
     finally:
         worker.close()

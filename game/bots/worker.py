@@ -13,6 +13,7 @@ import queue
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +27,11 @@ which may have a game.py of its own."""
 COMMAND = (sys.executable, "-P", "-c", _START, "engine")
 _NICE = 10
 """How much the process gives way to others."""
+SILENT, OVERDUE = 40.0, 10.0
+"""Seconds after which an answer is wanted at once, longer than any level thinks; and those within which it comes then, or the
+process will never answer."""
+TIMED = ("think", "hint")
+"""What takes as long as a level thinks; a whole game takes as long as it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,8 @@ class Worker:
         self._failed: dict[int, str] = {}
         """Requests on whose answers the last one depends and that were refused."""
         self._number = self._asked = 0
+        self._due, self._hurried = float("inf"), False
+        """When an answer is due, by ``time.monotonic``, and whether it is wanted at once."""
         self._lock = threading.Lock()
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
@@ -66,6 +74,7 @@ class Worker:
             self._start()
         self._tell(session)
         self._asked = self._number + 1
+        self._due, self._hurried = time.monotonic() + SILENT if command in TIMED else float("inf"), False
         self._send(cmd=command, level=level, seed=seed & (1 << 62) - 1)
         return self._asked
 
@@ -73,6 +82,8 @@ class Worker:
         """Has the worker answer at once, with the best that it has found."""
         if self._asked:
             self._send(cmd="now")
+            if not self._hurried:
+                self._due, self._hurried = min(self._due, time.monotonic() + OVERDUE), True
 
     def cancel(self, request: int) -> None:
         """Nobody waits for the answer to a request any more."""
@@ -81,22 +92,34 @@ class Worker:
             self._send(cmd="cancel")
 
     def answer(self, request: int) -> Thought | None:
-        """The answer to a request, once it is there; also that the process has ended, or that something else was asked since."""
+        """The answer to a request, once it is there; also that the process has ended, or answers no more and was ended, or that
+        something else was asked since."""
         if not request or request != self._asked:
             return Thought(trouble="Something else was asked.", stale=True)
         with self._lock:
             found = self._answers.pop(self._asked, None)
             wrong = next(iter(self._failed.values()), "")
-        if found is None and self.alive:
+        ended = not self.alive
+        if found is None and not ended and not self._is_silent():
             return None
         self._asked = 0
         if found is None:
             self.close()
-            return Thought(trouble="The program that thinks has ended.")
+            return Thought(trouble=f"The program that thinks {'has ended' if ended else 'does not answer any more'}.")
         if wrong or not found.get("ok"):
             self._known = None
             return Thought(trouble=wrong or str(found.get("error", "")))
         return Thought(str(found.get("move", "")), data=found)
+
+    def _is_silent(self) -> bool:
+        """Whether an answer that is due, and was asked for once more, has not come."""
+        if time.monotonic() < self._due:
+            return False
+        if self._hurried:
+            return True
+        self._due = float("inf")
+        self.hurry()
+        return False
 
     def close(self) -> None:
         """Ends the process."""
