@@ -18,8 +18,8 @@ from tests.test_players import middle
 SMALL = Budget(positions=300)
 
 PREPARES = (
-    "It prepares your next turn, move -8,0 -8,-3. "
-    "What that could do: It links two tiles of yours: Jasmine and Rhododendron (Harmony)."
+    "It prepares your next turn. "
+    "What a move can do then: It links two tiles of yours: Jasmine and Rhododendron (Harmony)."
 )
 
 

@@ -216,7 +216,7 @@ def _prepared(looking: _Looking, before: Any, after: Any, seat: str, choice: Cho
             told = changes(game, state, following, seat)
             at_once = changes(game, before, looking.play(before, text), seat) if text in game.legal(before) else {}
             seen = next((why for sort, why in told.items() if sort in SEEN and why not in at_once.values()), None)
-            return localize(PREPARED, seen, text) if seen else None
+            return localize(PREPARED, seen) if seen else None
         state = following
     return None
 
@@ -228,5 +228,5 @@ EVEN = mark_text("Each choice is as good, as far as can be told now.")
 KEPT = mark_text("It leaves the board as it is: what you could add now is worth more later.")
 MET = mark_text("It keeps the other from winning in the next turn.")
 SAVED = mark_text("It saves a tile of yours from being taken: {0} on {1}.")
-PREPARED = mark_text("It prepares your next turn, {1}. What that could do: {0}")
+PREPARED = mark_text("It prepares your next turn. What a move can do then: {0}")
 WINNING = mark_text("It wins, whatever the other does.")

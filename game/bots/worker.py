@@ -58,6 +58,8 @@ class Worker:
         self._number = self._asked = 0
         self._due, self._hurried = float("inf"), False
         """When an answer is due, by ``time.monotonic``, and whether it is wanted at once."""
+        self._heard = True
+        """Whether the process is new, or has said something since it was asked last."""
         self._lock = threading.Lock()
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
@@ -74,7 +76,9 @@ class Worker:
             self._start()
         self._tell(session)
         self._asked = self._number + 1
-        self._due, self._hurried = time.monotonic() + SILENT if command in TIMED else float("inf"), False
+        if self._heard:  # who has said nothing since the last request is no better for another one
+            self._due, self._hurried = time.monotonic() + SILENT if command in TIMED else float("inf"), False
+        self._heard = False
         self._send(cmd=command, level=level, seed=seed & (1 << 62) - 1)
         return self._asked
 
@@ -142,6 +146,7 @@ class Worker:
             with contextlib.suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
         self._process, self._answers, self._failed, self._requests = process, {}, {}, queue.SimpleQueue()
+        self._heard = True
         threading.Thread(target=self._read, args=(process,), daemon=True).start()
         threading.Thread(target=_write, args=(process, self._requests), daemon=True).start()
 
@@ -179,6 +184,7 @@ class Worker:
                 with self._lock:
                     if process is not self._process:
                         return
+                    self._heard = True
                     if found.get("id") == self._asked:
                         self._answers[self._asked] = found
                     elif not found.get("ok") and found.get("kind") != "cancelled":

@@ -86,8 +86,8 @@ class Opponents:
         self._from = self.play.session.here.id
 
     def go_on(self) -> None:
-        """Has programs go on that stand still where nothing was played yet; otherwise as ``play_on``."""
-        self.paused = self.paused and not self.at_the_tip
+        """As ``play_on``, and programs that stood still do so no more."""
+        self.paused = False
         self.play_on()
 
     def hurry(self) -> None:

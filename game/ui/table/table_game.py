@@ -147,7 +147,7 @@ class TableGame:
     def seat_players(self, players: Mapping[str, str]) -> None:
         """Programs of these levels play at these seats from now on, and people at the others. Of a game that is over it stays
         written down who played it, until it goes on with another move."""
-        self.session.players = dict(players)
+        self.session.players, self.paused = dict(players), False
         if not self.ended:
             self._write_players()
         self.settle()
