@@ -304,8 +304,7 @@ class TableScreen(Screen):
 
     def _let_time_pass(self, now: int) -> int | None:
         """Milliseconds until the clock shows something else; everything is made anew where it has ended the game."""
-        paused = self.opponents.paused and self.opponents.watched
-        wait = self.clock.wait(now, self.stage.sounds, running=not (paused or self.hands.waiting))
+        wait = self.clock.wait(now, self.stage.sounds, running=not (self.play.stands_still or self.hands.waiting))
         if wait == 0:
             self.opponents.forget()
             self.input.take_back()

@@ -218,8 +218,8 @@ class TableCommands:
     def _go_on(self) -> None:
         """One move on along the line; where programs play among themselves, they make one more at its end."""
         table = self.table
-        if table.opponents.watched and table.opponents.at_the_tip:
-            table.opponents.paused = True
+        if table.play.watched and table.opponents.at_the_tip:
+            table.play.paused = True
             table.opponents.play_on()
             table.refresh()
         else:

@@ -51,20 +51,6 @@ class Opponents:
         self._thought: Thought | None = None
 
     @property
-    def paused(self) -> bool:
-        """Whether programs that play against each other stand still."""
-        return self.play.paused
-
-    @paused.setter
-    def paused(self, paused: bool) -> None:
-        self.play.paused = paused
-
-    @property
-    def watched(self) -> bool:
-        """Whether programs play among themselves, and people look on."""
-        return self.play.watched
-
-    @property
     def waits(self) -> bool:
         """Whether an answer was asked for and has not come yet."""
         return self._node is not None and self._thought is None
@@ -77,7 +63,7 @@ class Opponents:
     def _level(self) -> str:
         """The level that is to think now; empty where a person moves, or nobody."""
         here = self.play.session.here
-        tip = self.at_the_tip and not (self.paused and self.watched)
+        tip = self.at_the_tip and not self.play.stands_still
         return self.play.program if tip or self._from == here.id else ""
 
     def play_on(self) -> None:
@@ -87,7 +73,7 @@ class Opponents:
 
     def go_on(self) -> None:
         """As ``play_on``, and programs that stood still do so no more."""
-        self.paused = False
+        self.play.paused = False
         self.play_on()
 
     def hurry(self) -> None:
@@ -138,7 +124,7 @@ class Opponents:
         self._thought = self._thought or self.stage.worker.answer(self._request)
         if self._thought is not None and self._thought.trouble:
             self._take_trouble(level)
-        due = self._since + (self.beat if self.watched else LEAST)
+        due = self._since + (self.beat if self.play.watched else LEAST)
         if self._thought is None or now < due:
             return self._show_thinking(now) if self._thought is None else due - now
         self._play(self._thought.move, now)
@@ -172,7 +158,7 @@ class Opponents:
 
     def _play(self, move: str, now: int) -> None:
         alone, self._failures = self._failures > 1, 0
-        onward = self._from == self._node and not (self.paused and self.watched)
+        onward = self._from == self._node and not self.play.stands_still
         self._node, self._thought, self.play.thinking = None, None, False
         self.make(move, now)
         self._from = self.play.session.here.id if onward else None

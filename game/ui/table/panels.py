@@ -547,7 +547,7 @@ class PanelMaker:
         lines = -(-len(tools) // columns)
         height = max(min(round(self.brush.theme.base * 2.5), (area.height - gap * (lines - 1)) // lines), place.finger)
         cells = grid(area, columns, gap, len(tools), height)
-        enabled = self._enabled(review)
+        enabled = self._enabled()
         labels = {name: self.words(name) for name, _, _ in TOOLS}
         labels["seed"] = self.words("the_seed", n=self.play.session.seed)
         if columns > 2:
@@ -564,12 +564,12 @@ class PanelMaker:
                 continue  # a lesson is dealt by nobody, and has its tools where they are in a game
             panels.widgets.append(Widget(name, role, labels[name], cell, icon=icon, small=small, bare=bare, enabled=known, on=on))
 
-    def _enabled(self, review: Review) -> Mapping[str, bool]:
+    def _enabled(self) -> Mapping[str, bool]:
         playing = self.play.mover is not None and not self.play.program
         return {
             "moves": self.play.tells_result,
             "undo": self.play.before is not None,
-            "redo": self.play.after_this is not None or review.programs.watched,
+            "redo": self.play.after_this is not None or self.play.watched,
             "hint": self.play.searchable and playing,
         }
 

@@ -60,12 +60,12 @@ class Review:
     @property
     def running(self) -> bool:
         """Whether moves are made that nobody here makes: those of a film, or of programs among themselves."""
-        return self.playing or (self._watching and not self.programs.paused)
+        return self.playing or (self._watching and not self.play.paused)
 
     @property
     def _watching(self) -> bool:
         """Whether programs play among themselves, and nothing has been played from here on."""
-        return self.programs.watched and self.programs.at_the_tip
+        return self.play.watched and self.programs.at_the_tip
 
     def play_faster(self) -> None:
         """The next pace; after the fastest, the slowest."""
@@ -76,7 +76,7 @@ class Review:
     def toggle_playing(self, now: int) -> None:
         """Begins to play the game from here on, or stops; so with programs that play among themselves."""
         if self._watching:
-            self.programs.paused = not self.programs.paused
+            self.play.paused = not self.play.paused
         self.playing = not self.playing and self.play.session.here.preferred is not None
         self.due = now + self.beat // 3
         self.refresh()
@@ -347,7 +347,7 @@ class ReviewPanel:
         if width < self.finger:
             known, width, wide = (_KEYS[1], _KEYS[3]), (rect.width - gap) // 2, 0
         here = self.play.session.here
-        watched = review.programs.watched
+        watched = self.play.watched
         enabled = {
             "first": here.parent,
             "undo": self.play.before,
