@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from errno import EINVAL
 from functools import partial
 from io import UnsupportedOperation
@@ -391,6 +391,7 @@ def match(asked: Namespace) -> int:
     from game.bots.levels import LEVELS
     from game.bots.match import RANDOM, play_match, summary
     from game.rules.trees.nearest import did_you_mean
+    from game.workshop.coverage import title_of
 
     names, known = asked.levels.split(","), [RANDOM, *LEVELS]
     for name in names:
@@ -405,6 +406,7 @@ def match(asked: Namespace) -> int:
     game, played = open_game(asked), []
     try:
         for found in play_match(game, names[0], names[1], asked.games, asked.seed):
+            found = replace(found, ending=found.ending and title_of(game, "endings", found.ending))
             played.append(found)
             ended = f"{found.winner}, {found.ending or 'cut off'}, {found.plies} actions"
             print(f"game {len(played)}: {' - '.join(found.seats)}: {ended}", flush=True)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.budget import Budget, Choice, Context, Seen, SoFar, Stopped
+from game.bots.budget import Budget, Choice, Context, Seen, SoFar, Stopped, blurs
 from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, worth
 from game.bots.hints import explain, hint
@@ -409,6 +409,27 @@ def test_where_all_is_lost_no_more_is_looked_at_than_there_is_room_for(monkeypat
     for module in ("budget", "deals"):
         monkeypatch.setattr(f"game.bots.{module}.MOST", 1)
     assert play_by(LEVELS["easy"], Noughts(), lost, 0).positions == 1 + 4 + 1
+
+
+def test_a_move_that_is_worth_the_spread_less_seems_the_best_half_as_often() -> None:
+    worths, best = {"one": 0.0, "two": -0.01, "three": -0.03}, dict.fromkeys(("one", "two", "three"), 0)
+    for seed in range(3000):
+        blurred = blurs(worths, 0.01, Chance(seed))
+        best[max(worths, key=lambda move: worths[move] + blurred[move])] += 1
+    assert best["two"] / best["one"] == pytest.approx(1 / 2, abs=0.08)
+    assert best["three"] / best["one"] == pytest.approx(1 / 8, abs=0.04)
+    assert blurs(worths, 0.0, Chance(1)) == {}, "who sees everything as it is"
+    ahead = blurs({"one": 0.9, "two": 0.8}, 0.01, Chance(1))
+    assert abs(ahead["one"]) < abs(blurs(worths, 0.01, Chance(1))["one"]) / 50, "far ahead a small difference is a large one"
+
+
+@pytest.mark.parametrize("ruleset", ["skud", "ancient"])
+def test_medium_plays_a_game_now_so_and_now_otherwise_and_the_same_with_the_same_seed(ruleset: str) -> None:
+    game = opened(Variant(ruleset))
+    state = middle(game, 8)
+    asked = [play_by(LEVELS["medium"], game, state, seed).move for seed in (*range(6), 0)]
+    assert asked[0] == asked[-1]
+    assert len(set(asked)) > 1
 
 
 def test_weaker_levels_heed_the_other_less() -> None:

@@ -128,7 +128,7 @@ def test_points_that_come_whatever_is_played_are_no_reason_for_a_move() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "said"),
     [
-        ("skud", "The board is the same whatever is chosen; no other choice comes out better."),
+        ("skud", "The board is the same whatever is chosen; of those that were looked into, no choice comes out better."),
         ("basic", "Each choice is as good, as far as can be told now."),
         ("solitaire", "It is a quiet move; no other is clearly better."),
     ],

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import log
 from typing import Any
 
 from game.bots.evaluation import steepness
@@ -27,6 +28,8 @@ PATIENCE, LONG = 20, 100
 what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
+FINE = 1 << 30
+"""How finely chance is divided."""
 LATER = 0.25
 """How much of the time for a turn is left for the actions after the first."""
 
@@ -47,9 +50,14 @@ class Budget:
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
-    """How much worse than the best a move may be to be chosen half as often; 0 for the best always."""
+    """How much worse than the best a move may be to seem the best half as often; 0: each seems what it is."""
     beside: int = 0
     """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
+
+    @property
+    def glance(self) -> bool:
+        """Whether no more is looked at than what each move leads to."""
+        return self.positions == 1
 
     @property
     def secured(self) -> int:
@@ -195,15 +203,10 @@ class Spending:
         return positions - self._begun >= share * self._least and time.monotonic() >= self._started + share * self._seconds
 
 
-def draw_softly(worths: Mapping[str, float], chance: Chance, spread: float) -> str:
-    """One of these moves, half as likely for each ``spread`` that it is worth less than the best, as such a lead counts there."""
-    most = max(worths.values())
-    spread *= steepness(most)
-    weights = [(text, max(1, round(1000 * 2 ** ((worth - most) / spread)))) for text, worth in worths.items()
-               if worth >= most - 4 * spread]  # fmt: skip
-    number = chance.below(sum(weight for _, weight in weights))
-    for text, weight in weights:
-        number -= weight
-        if number < 0:
-            return text
-    return weights[-1][0]
+def blurs(worths: Mapping[str, float], spread: float, chance: Chance) -> dict[str, float]:
+    """How much more, or less, moves seem to be worth than they are, where one that is worth ``spread`` less than the best is to
+    seem the best half as often (Gumbel's distribution), as such a lead counts there; nothing without a spread."""
+    if not spread or not worths:
+        return {}
+    unit = spread * steepness(max(worths.values())) / log(2)
+    return {text: round(-unit * log(-log((chance.below(FINE) + 0.5) / FINE)), 9) for text in worths}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container
 from dataclasses import replace
 
-from game.bots.budget import LOST, MOST, Budget, Choice, Spending, draw_softly
+from game.bots.budget import LOST, MOST, Budget, Choice, Spending, blurs
 from game.bots.evaluation import SURE, WON
 from game.bots.guard import Guard
 from game.bots.search import Search
@@ -28,13 +28,15 @@ class Deals:
     """The searches of one decision, one for each deal of what is hidden (a single one where nothing is): a move is worth what it
     is worth on average, and is looked into in all of them."""
 
-    def __init__(self, searches: list[Search]) -> None:
+    def __init__(self, searches: list[Search], spread: float = 0.0, seed: int = 0) -> None:
+        """``spread``: moves seem worth more or less than they are, as of a budget."""
         self.searches, self.first = searches, searches[0]
         self.first.step()
         self.moves = {self.first.text(child): [child] for child in self.first.root.children}
         """By its text, each move with what it leads to in each deal: in the first, and in the others once it is looked into."""
         self.worths = {text: self.first.rated(children[0]) for text, children in self.moves.items()}
         """What each move is worth, on average."""
+        self._blurs = blurs(self.worths, spread, Chance(seed))
         self.unsettled = set(self.moves)
         """The moves about which something can still be found out."""
         self.fresh = {text for text in self.moves if not self._is_whole(text)}
@@ -89,16 +91,21 @@ class Deals:
 
     def rival(self, text: str) -> str | None:
         """The move that promises most and was not looked into yet, where that is more than another is worth."""
-        rivals = {other for other in self.fresh if self.worths[other] > self.worths[text] and not self.loses(other)}
+        rivals = {other for other in self.fresh if self.seems(other) > self.seems(text) and not self.loses(other)}
         return self._likeliest(rivals) if rivals else None
 
     def ranked(self) -> list[str]:
         """The moves that are not seen to lose, those first that are worth most."""
         return sorted((text for text in self.moves if not self.loses(text)), key=self.worths.__getitem__, reverse=True)
 
+    def seems(self, text: str) -> float:
+        """What a move seems to be worth; a sure win is what it is, and nothing else seems to be one."""
+        worth = self.worths[text]
+        return worth if worth >= SURE else min(worth + self._blurs.get(text, 0.0), SURE)
+
     def _likeliest(self, texts: Container[str]) -> str:
-        """Which of some moves is worth most; of equal ones the first in the game's own order."""
-        return max((text for text in self.moves if text in texts), key=self.worths.__getitem__)
+        """Which of some moves seems to be worth most; of equal ones the first in the game's own order."""
+        return max((text for text in self.moves if text in texts), key=self.seems)
 
     def check(self, text: str) -> bool:
         """Look further whether a move loses; False if nothing is left to find out. The first end of a turn that does not is
@@ -143,14 +150,15 @@ class Deals:
             if not self.unsettled:
                 return False
             likely = self._likeliest(self.unsettled)
-            beside = max((worth for text, worth in self.worths.items() if text != likely), default=-WON)
+            beside = max((self.seems(text) for text in self.moves if text != likely), default=-WON)
+            beside -= self._blurs.get(likely, 0.0)
             self.look(likely, beside if beside <= self.worths[likely] else -WON)
             return True
         return bool(self.fresh) and self.look(self._likeliest(self.fresh))
 
-    def chosen(self, move: str = "") -> Choice:
-        """A move, or the one that is best on the whole, with what was found out besides."""
-        best, search = move or self.best(), self.first
+    def chosen(self) -> Choice:
+        """The move that is best on the whole, with what was found out besides."""
+        best, search = self.best(), self.first
         beside = [(text, self.worths[text]) for text in self.ranked() if text != best and self.whole(text)][:20]
         alone = len(self.searches) == 1
         line = list(search.line(self.moves[best][0])) if alone else [best]
@@ -160,10 +168,10 @@ class Deals:
 
 def choose(searches: list[Search], budget: Budget, started: float, seed: int) -> Choice:
     """The best move found within a budget by these searches, one for each deal of what is hidden."""
-    deals = Deals(searches)
+    softly = searches[0].opposed or not budget.safely
+    deals = Deals(searches, budget.spread if softly else 0.0, seed)
     _spend(deals, budget, started)
-    softly = budget.spread and (searches[0].opposed or not budget.safely)
-    return deals.chosen(_pick_softly(deals, Chance(seed), budget) if softly else "")
+    return deals.chosen()
 
 
 def _spend(deals: Deals, budget: Budget, started: float) -> None:
@@ -207,19 +215,3 @@ def _compare(deals: Deals, others: int, spending: Spending) -> None:
         if fresh is None:
             break
         deals.check(fresh)
-
-
-def _pick_softly(deals: Deals, chance: Chance, budget: Budget) -> str:
-    """One of the good moves by chance: the nearer to the best, the likelier. A win is always taken, and a move that loses at once
-    never chosen, where that is looked for and there is room."""
-    if deals.decided:
-        return deals.best()
-    left = dict(deals.worths)
-    while left and not (budget.safely and deals.full):
-        text = draw_softly(left, chance, budget.spread)
-        while budget.safely and not (deals.whole(text) or deals.loses(text) or deals.full) and deals.check(text):
-            pass
-        if not deals.loses(text):
-            return text
-        del left[text]
-    return deals.best()

@@ -223,7 +223,7 @@ def _prepared(looking: _Looking, before: Any, after: Any, seat: str, choice: Cho
 
 ONLY = mark_text("There is no other move.")
 QUIET = mark_text("It is a quiet move; no other is clearly better.")
-CHOICE = mark_text("The board is the same whatever is chosen; no other choice comes out better.")
+CHOICE = mark_text("The board is the same whatever is chosen; of those that were looked into, no choice comes out better.")
 EVEN = mark_text("Each choice is as good, as far as can be told now.")
 KEPT = mark_text("It leaves the board as it is: what you could add now is worth more later.")
 MET = mark_text("It keeps the other from winning in the next turn.")

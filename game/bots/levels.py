@@ -1,4 +1,5 @@
-"""The levels of play: one evaluation, more or less sight. None is silly: each takes a win that is on the table."""
+"""The levels of play: one evaluation, seen more or less exactly, and more or less sight. None is silly: each takes a win that is
+on the table."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ class Level:
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(Budget(positions=1, safely=False, spread=0.1), replace(USUAL, heed=0.5)),
     "easy": Level(Budget(positions=1, spread=0.015), replace(USUAL, heed=0.5)),
-    "medium": Level(Budget(positions=200, least=600)),
-    "strong": Level(Budget(seconds=1.0, least=800)),
+    "medium": Level(Budget(positions=200, least=600, spread=0.015)),
+    "strong": Level(Budget(seconds=1.0, least=800, spread=0.005)),
     "patient": Level(Budget(seconds=10.0, least=6000)),
 }
 """By name, from the weakest to the strongest."""

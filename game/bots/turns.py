@@ -18,7 +18,7 @@ from dataclasses import replace
 from itertools import cycle, islice, zip_longest
 from typing import Any
 
-from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, draw_softly
+from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, blurs
 from game.bots.evaluation import WON, Weights, worth
 from game.bots.search import places_in
 from game.core.chance import Chance
@@ -258,14 +258,21 @@ class Turns:
 class Candidate:
     """A turn to choose, with what is known of the answers to it in each deal of what is hidden."""
 
-    __slots__ = ("alone", "answers", "threat", "way", "worth")
+    __slots__ = ("alone", "answers", "blur", "threat", "way", "worth")
 
     def __init__(self, way: Way, value: float) -> None:
         self.way, self.alone, self.worth = way, value, value
         """``alone`` is what the position is worth by itself."""
+        self.blur = 0.0
+        """How much more it seems to be worth than it is."""
         self.answers: list[Turns] = []
         self.threat: float | None = None
         """In how many deals a turn would win if the other did little; None where nobody has looked yet."""
+
+    @property
+    def seems(self) -> float:
+        """What it seems to be worth."""
+        return self.worth + self.blur
 
     @property
     def loses(self) -> bool:
@@ -331,7 +338,24 @@ class TurnSearch:
         if turns.win is not None:
             return [Candidate(turns.win, WON)], spending
         candidates = self.chance.shuffled([Candidate(way, self._value(way)) for way in found])
-        return sorted(candidates, key=lambda one: -one.alone), spending
+        self._blur(candidates, SOFTER * budget.spread)
+        return sorted(candidates, key=lambda one: -one.seems), spending
+
+    def _blur(self, candidates: list[Candidate], spread: float) -> None:
+        """Makes candidates seem to be worth more or less than they are: each among those that begin with the same sort of action,
+        and the sorts among themselves, as of drawing there are few turns and of laying thousands."""
+        sorts: dict[str, list[Candidate]] = {}
+        for one in candidates if spread else ():
+            sorts.setdefault(one.way.sort(self.game), []).append(one)
+        most = {sort: max(one.alone for one in ones) for sort, ones in sorts.items()}
+        among = blurs(most, spread, self.chance)
+        for sort, ones in sorts.items():
+            within = blurs({str(at): one.alone for at, one in enumerate(ones)}, spread, self.chance)
+            for one, blur in zip(ones, within.values(), strict=True):
+                one.blur = blur
+            above = most[sort] - max(one.seems for one in ones)
+            for one in ones:
+                one.blur += above + among[sort]
 
     def _value(self, way: Way) -> float:
         value = worth(self.game, way.state, self.seat, self.weights)
@@ -394,7 +418,7 @@ class TurnSearch:
         fresh, probed = iter(candidates[1:]), candidates[:1]
         probing = testing = 0
         while not self.context.hurried():
-            best = max(probed, key=lambda one: one.worth)
+            best = max(probed, key=lambda one: one.seems)
             if best.tested and spending.spent(rescue if best.loses else 1.0, self.positions):
                 break
             if best.looked_at and spending.late(1.0, self.positions):
@@ -410,33 +434,23 @@ class TurnSearch:
             elif not self._probe_next(fresh, probed):
                 break
         tested = [one for one in probed if one.tested] or [one for one in probed if one.looked_at]
-        return max(tested, key=lambda one: one.worth, default=candidates[0])
+        return max(tested, key=lambda one: one.seems, default=candidates[0])
 
-    def any_good(self, candidates: list[Candidate], spread: float) -> Candidate:
-        """One of the good candidates by chance: the nearer to the best, the likelier; none after which the other wins at once.
-        First by what a turn begins with, as of drawing there are few turns and of laying thousands."""
-        left: dict[str, dict[str, float]] = {}
-        for at, one in enumerate(candidates):
-            left.setdefault(one.way.sort(self.game), {})[str(at)] = one.alone
-        while left:
-            sort = draw_softly({sort: max(worths.values()) for sort, worths in left.items()}, self.chance, SOFTER * spread)
-            number = draw_softly(left[sort], self.chance, SOFTER * spread)
-            one = candidates[int(number)]
+    def first_good(self, candidates: list[Candidate]) -> Candidate:
+        """The first candidate after which the other does not win at once."""
+        for one in candidates:
             while not one.tested and self.positions < MOST and self.test(one):
                 pass
             if not one.loses:
                 return one
-            del left[sort][number]
-            if not left[sort]:
-                del left[sort]
-        return max(candidates, key=lambda one: one.worth)
+        return max(candidates, key=lambda one: one.seems)
 
 
 def choose(
     game: Searchable[Any], worlds: Sequence[Any], budget: Budget, started: float, seed: int, weights: Weights, context: Context
 ) -> Choice:
     """The first action of the best turn found within a budget."""
-    thorough, asked = not budget.spread, budget
+    thorough, asked = not budget.glance, budget
     plan = context.plan if thorough and not budget.beside else None
     rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
     if thorough:  # to choose a turn is to see that it does not lose
@@ -453,8 +467,8 @@ def choose(
     candidates, spending = search.gather(budget, started)
     if len(candidates) == 1:
         one = candidates[0]
-    elif budget.spread:
-        one = search.any_good(candidates, budget.spread)
+    elif not thorough:
+        one = search.first_good(candidates)
     else:
         one = search.best(candidates, spending, 1.0 if budget.seconds else RESCUE)
     line = list(one.way.texts(game))

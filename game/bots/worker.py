@@ -33,6 +33,11 @@ process will never answer."""
 TIMED = ("think", "hint")
 """What takes as long as a level thinks; a whole game takes as long as it takes."""
 
+ENDED = "The program that thinks has ended."
+SPEECHLESS = "The program that thinks does not answer any more."
+GONE = 1.0
+"""Seconds within which a process that was killed is gone, as a rule; nobody waits longer for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thought:
@@ -109,7 +114,7 @@ class Worker:
         self._asked = 0
         if found is None:
             self.close()
-            return Thought(trouble=f"The program that thinks {'has ended' if ended else 'does not answer any more'}.")
+            return Thought(trouble=ENDED if ended else SPEECHLESS)
         if wrong or not found.get("ok"):
             self._known = None
             return Thought(trouble=wrong or str(found.get("error", "")))
@@ -132,7 +137,8 @@ class Worker:
             self._requests.put(None)
             with contextlib.suppress(OSError):
                 process.kill()
-            process.wait()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(GONE)
 
     def _start(self) -> None:
         self.close()

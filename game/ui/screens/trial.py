@@ -15,8 +15,8 @@ from game.ui.framework import clock
 from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 
-GAMES = (10, 50, 200)
-"""How many games are played; the larger numbers once somebody asks for more."""
+GAMES = (50, 200)
+"""How many games are played, as so few answer who is favoured; more once somebody asks for them."""
 LEVEL = "easy"
 POLL = 100
 """Milliseconds between two looks at whether another game is finished."""
