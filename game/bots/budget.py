@@ -45,8 +45,10 @@ class Budget:
     positions: int = 0
     seconds: float = 0.0
     least: int = 0
-    """Positions that are looked at even where the seconds do not last for them: by slow rules, on slow machines; in a budget of
-    positions, to see that the move that is chosen neither loses nor gives a win away."""
+    """Positions that are looked at even where the seconds do not last for them: by slow rules, on slow machines."""
+    safety: int = 0
+    """In a budget of positions, up to how many are looked at to see that the move that is chosen neither loses nor gives a win
+    away, where that is more."""
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
@@ -62,7 +64,7 @@ class Budget:
     @property
     def secured(self) -> int:
         """Positions to see that the move that is chosen is safe; 0: no bound."""
-        return self.positions and max(self.positions, self.least)
+        return self.positions and max(self.positions, self.safety)
 
 
 @dataclass(slots=True)

@@ -30,7 +30,7 @@ class Guard:
 
     def __init__(self, budget: Budget, started: float) -> None:
         """``started`` is when the seconds of the decision began."""
-        most = GUARDING * max(budget.positions, budget.least)
+        most = GUARDING * (budget.secured or budget.least)
         self._spending = Spending(replace(budget, positions=most, least=budget.least // 2), started)
         self._looked = self._lost = 0
         """How many positions it has looked at, and how many turns were found to lose."""

@@ -24,7 +24,7 @@ class Level:
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(Budget(positions=1, safely=False, spread=0.1), replace(USUAL, heed=0.5)),
     "easy": Level(Budget(positions=1, spread=0.015), replace(USUAL, heed=0.5)),
-    "medium": Level(Budget(positions=200, least=600, spread=0.007)),
+    "medium": Level(Budget(positions=200, safety=600, spread=0.007)),
     "strong": Level(Budget(seconds=1.0, least=800, spread=0.0025)),
     "patient": Level(Budget(seconds=10.0, least=6000)),
 }
