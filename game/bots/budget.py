@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import log
+from math import fsum, log, sqrt
 from typing import Any
 
 from game.bots.evaluation import steepness
@@ -28,6 +28,9 @@ PATIENCE, LONG = 20, 100
 what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
+SHARP = 0.05
+"""The standard deviation of what moves are worth that counts at most, in an even position: of moves that differ by more, one is
+to be chosen with more care."""
 FINE = 1 << 30
 """How finely chance is divided."""
 LATER = 0.25
@@ -52,7 +55,8 @@ class Budget:
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
-    """How much worse than the best a move may be to seem the best half as often; 0: each seems what it is."""
+    """How much worse than the best a move may be to seem the best half as often, in parts of how much the moves differ (``blurs``);
+    0: each seems what it is."""
     beside: int = 0
     """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
 
@@ -206,9 +210,12 @@ class Spending:
 
 
 def blurs(worths: Mapping[str, float], spread: float, chance: Chance) -> dict[str, float]:
-    """How much more, or less, moves seem to be worth than they are, where one that is worth ``spread`` less than the best is to
-    seem the best half as often (Gumbel's distribution), as such a lead counts there; nothing without a spread."""
+    """How much more, or less, moves seem to be worth than they are, where one that is worth ``spread`` times their standard
+    deviation less than the best is to seem the best half as often (Gumbel's distribution); nothing without a spread. Games
+    differ in how much there is to choose; where moves differ by more than ``SHARP``, as that counts there, it is that."""
     if not spread or not worths:
         return {}
-    unit = spread * steepness(max(worths.values())) / log(2)
+    mean = fsum(worths.values()) / len(worths)
+    deviation = sqrt(fsum((worth - mean) ** 2 for worth in worths.values()) / len(worths))
+    unit = spread * min(deviation, SHARP * steepness(max(worths.values()))) / log(2)
     return {text: round(-unit * log(-log((chance.below(FINE) + 0.5) / FINE)), 9) for text in worths}

@@ -91,8 +91,8 @@ class Deals:
 
     def rival(self, text: str) -> str | None:
         """The move that promises most and was not looked into yet, where that is more than another is worth."""
-        rivals = {other for other in self.fresh if self.seems(other) > self.seems(text) and not self.loses(other)}
-        return self._likeliest(rivals) if rivals else None
+        rivals = {other for other in self.fresh if self.worths[other] > self.worths[text] and not self.loses(other)}
+        return max((other for other in self.moves if other in rivals), key=self.worths.__getitem__, default=None)
 
     def ranked(self) -> list[str]:
         """The moves that are not seen to lose, those first that are worth most."""

@@ -26,8 +26,6 @@ TRIED = 12
 LITTLE = 0.1
 """How much of the seconds for a turn is left for its later actions where whole turns are compared: as a rule they are found with
 the first. Where they are not, they have as many positions in any case."""
-ROUGH = 5
-"""How many times as softly actions are chosen where what they are worth within a turn says little."""
 
 
 def think(
@@ -54,7 +52,6 @@ def think(
         if game.raced and budget.safely:
             found = turns.choose(game, worlds, budget, started, seed, weights, context)
         else:
-            budget = replace(budget, spread=ROUGH * budget.spread) if game.raced else budget
             found = deals.choose([Search(game, world, weights, context) for world in worlds], budget, started, seed)
         return _playable(game, state, found)
 

@@ -47,8 +47,6 @@ RESCUE = 4.0
 """How many budgets are spent where the best turn so far lets the other win; of seconds there are no more."""
 BLEND = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
-SOFTER = 2
-"""How many times as softly a turn is chosen as an action: turns that are as good as each other are many."""
 
 
 class Effects:
@@ -338,7 +336,7 @@ class TurnSearch:
         if turns.win is not None:
             return [Candidate(turns.win, WON)], spending
         candidates = self.chance.shuffled([Candidate(way, self._value(way)) for way in found])
-        self._blur(candidates, SOFTER * budget.spread)
+        self._blur(candidates, budget.spread)
         return sorted(candidates, key=lambda one: -one.seems), spending
 
     def _blur(self, candidates: list[Candidate], spread: float) -> None:
