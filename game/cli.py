@@ -368,6 +368,7 @@ def playout(asked: Namespace) -> int:
     from collections import Counter
 
     from game.engine import perft as counting
+    from game.workshop.coverage import title_of
 
     game = open_game(asked)
     endings: Counter[str] = Counter()
@@ -376,7 +377,7 @@ def playout(asked: Namespace) -> int:
     for seed in range(asked.seed, asked.seed + asked.games):
         moves, state = counting.playout(game, game.start(seed), seed, asked.max)
         result = game.result(state)
-        ended = f"{result.ending}, {_format_winner(result.winner)}" if result else "cut off"
+        ended = f"{title_of(game, 'endings', result.ending)}, {_format_winner(result.winner)}" if result else "cut off"
         plies += len(moves)
         endings[ended] += 1
         print(f"seed {seed}: {len(moves)} move{'s' * (len(moves) != 1)}, {ended}")

@@ -62,7 +62,7 @@ class Budget:
 
     @property
     def glance(self) -> bool:
-        """Whether no more is looked at than what each move leads to."""
+        """Whether hardly more is looked at than what each move leads to."""
         return self.positions == 1
 
     @property

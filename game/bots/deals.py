@@ -156,9 +156,9 @@ class Deals:
             return True
         return bool(self.fresh) and self.look(self._likeliest(self.fresh))
 
-    def chosen(self) -> Choice:
-        """The move that is best on the whole, with what was found out besides."""
-        best, search = self.best(), self.first
+    def chosen(self, move: str = "") -> Choice:
+        """A move, or the one that is best on the whole, with what was found out besides."""
+        best, search = move or self.best(), self.first
         beside = [(text, self.worths[text]) for text in self.ranked() if text != best and self.whole(text)][:20]
         alone = len(self.searches) == 1
         line = list(search.line(self.moves[best][0])) if alone else [best]
@@ -168,10 +168,34 @@ class Deals:
 
 def choose(searches: list[Search], budget: Budget, started: float, seed: int) -> Choice:
     """The best move found within a budget by these searches, one for each deal of what is hidden."""
-    softly = searches[0].opposed or not budget.safely
-    deals = Deals(searches, budget.spread if softly else 0.0, seed)
+    spread = budget.spread if searches[0].opposed or not budget.safely else 0.0
+    deals = Deals(searches, spread, seed)
+    if spread and budget.glance:
+        return deals.chosen(_at_a_glance(deals, budget, started))
     _spend(deals, budget, started)
     return deals.chosen()
+
+
+def _at_a_glance(deals: Deals, budget: Budget, started: float) -> str:
+    """The move that seems best of those that are not seen to lose, if anybody looks for that. Hardly one is looked into, and what
+    was is not to count for more, as a draw at once would, than what was not."""
+    _step(deals, Spending(budget, started, deals.positions, len(deals.moves)))
+    if deals.decided or not budget.safely:
+        return max(deals.moves, key=deals.seems)
+    for text in sorted(deals.moves, key=deals.seems, reverse=True):
+        while not (deals.whole(text) or deals.loses(text) or deals.full) and deals.check(text):
+            pass
+        if deals.full:
+            break
+        if not deals.loses(text):
+            return text
+    return deals.best()
+
+
+def _step(deals: Deals, spending: Spending) -> None:
+    """Search, but for the part of a budget that is for the move that would be chosen."""
+    while not (deals.over or spending.spent(TRYING, deals.positions)) and deals.step():
+        pass
 
 
 def _spend(deals: Deals, budget: Budget, started: float) -> None:
@@ -183,8 +207,7 @@ def _spend(deals: Deals, budget: Budget, started: float) -> None:
         Spending(replace(searched, positions=most), started, deals.positions, len(deals.moves))
         for most in (budget.positions, budget.secured)
     )
-    while not (deals.over or spending.spent(TRYING, deals.positions)) and deals.step():
-        pass
+    _step(deals, spending)
     _secure(deals, budget, spending, seeing, guard)
     if budget.beside:
         _compare(deals, budget.beside, spending)

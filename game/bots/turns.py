@@ -269,8 +269,8 @@ class Candidate:
 
     @property
     def seems(self) -> float:
-        """What it seems to be worth."""
-        return self.worth + self.blur
+        """What it seems to be worth; a loss that is seen is what it is."""
+        return self.worth if self.loses else self.worth + self.blur
 
     @property
     def loses(self) -> bool:

@@ -16,7 +16,7 @@ from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 
 GAMES = (50, 200)
-"""How many games are played, as so few answer who is favoured; more once somebody asks for them."""
+"""How many games are played: fewer seldom show who is favoured; more once somebody asks for them."""
 LEVEL = "easy"
 POLL = 100
 """Milliseconds between two looks at whether another game is finished."""
