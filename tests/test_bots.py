@@ -28,6 +28,7 @@ from game.cli import main
 from game.core import collector
 from game.core.chance import Chance
 from game.core.collector import set_memory_aside
+from game.core.contract import Result
 from game.core.types import FEATURES
 from game.core.work import BUDGET
 from tests import soak
@@ -438,6 +439,31 @@ def test_medium_plays_a_game_now_so_and_now_otherwise_and_the_same_with_the_same
     assert len(set(asked)) > 1
 
 
+class OfferedDraw(Noughts):
+    """Noughts and crosses in which whoever is to move may agree to a draw at once."""
+
+    def _placings(self, state: Grid) -> list[str]:
+        placings = super()._placings(state)
+        return [*placings, "agree"] if placings else placings
+
+    def play(self, state: Grid, move: str) -> Grid:
+        return Grid(state.cells, state.mover, last=move) if move == "agree" else super().play(state, move)
+
+    def result(self, state: Grid) -> Result | None:
+        return Result("draw", "agreed", {"en": "Agreed"}) if state.last == "agree" else super().result(state)
+
+    def key(self, state: Grid) -> int:
+        return 2 * super().key(state) + (state.last == "agree")
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy"])
+def test_a_draw_at_once_is_not_taken_only_because_nothing_is_left_to_be_looked_into(level: str) -> None:
+    game = OfferedDraw()
+    for cells in ("." * 9, "x...o....", "....x...o"):
+        moves = [play_by(LEVELS[level], game, Grid(cells, "guest"), seed).move for seed in range(20)]
+        assert moves.count("agree") < 5
+
+
 def test_weaker_levels_heed_the_other_less() -> None:
     game = opened(Variant("skud"))
     near = stand(game, {"-3,3": "host rose", "3,3": "host chrysanthemum", "3,-3": "host rhododendron"})
@@ -456,6 +482,7 @@ def test_a_match_is_summed_up_with_its_interval(capsys: pytest.CaptureFixture[st
     assert interval(0, 0) == (0.0, 1.0)
     assert main(["match", "ancient_quick", "--levels", "easy,random", "--games", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
+    assert lines[3].startswith("endings: Exactly the agreed harmonies"), "as people call them"
     assert [line.split(":")[0] for line in lines] == [
         "game 1",
         "game 2",
