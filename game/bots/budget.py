@@ -212,7 +212,8 @@ class Spending:
 def blurs(worths: Mapping[str, float], spread: float, chance: Chance) -> dict[str, float]:
     """How much more, or less, moves seem to be worth than they are, where one that is worth ``spread`` times their standard
     deviation less than the best is to seem the best half as often (Gumbel's distribution); nothing without a spread. Games
-    differ in how much there is to choose; where moves differ by more than ``SHARP``, as that counts there, it is that."""
+    differ in how much there is to choose; where moves differ by more than ``SHARP``, as that counts there, it is that. Rounded,
+    as logarithms may differ by a last digit from machine to machine."""
     if not spread or not worths:
         return {}
     mean = fsum(worths.values()) / len(worths)
