@@ -55,8 +55,8 @@ class Budget:
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
-    """How much worse than the best a move may be to seem the best half as often, in parts of how much the moves differ (``blurs``);
-    0: each seems what it is."""
+    """How much worse than the best a move may be to seem the best half as often, in parts of how much the moves differ
+    (``blurs``); 0: each seems what it is."""
     beside: int = 0
     """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
 
