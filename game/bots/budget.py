@@ -28,7 +28,7 @@ PATIENCE, LONG = 20, 100
 what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
-SHARP = 0.06
+SHARP = 0.035
 """The standard deviation of what moves are worth that counts at most, in an even position: of moves that differ by more, one is
 to be chosen with more care."""
 FINE = 1 << 30

@@ -24,8 +24,8 @@ class Level:
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(Budget(positions=1, safely=False, spread=4.0), replace(USUAL, heed=0.5)),
     "easy": Level(Budget(positions=1, spread=0.7), replace(USUAL, heed=0.5)),
-    "medium": Level(Budget(positions=200, safety=600, spread=0.16)),
-    "strong": Level(Budget(seconds=1.0, least=800, spread=0.04)),
+    "medium": Level(Budget(positions=200, safety=600, spread=0.28)),
+    "strong": Level(Budget(seconds=1.0, least=800, spread=0.07)),
     "patient": Level(Budget(seconds=10.0, least=6000)),
 }
 """By name, from the weakest to the strongest."""
