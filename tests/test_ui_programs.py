@@ -256,8 +256,10 @@ def test_programs_among_themselves_are_watched_paused_and_stepped(app: App) -> N
     assert next(widget.enabled for widget in table.widgets if widget.id == "redo"), "one more move can be had"
     assert describe_turn(table.play, table.words)[1].startswith("Stopped.")
     table.command("redo")
+    assert describe_turn(table.play, table.words)[1] == table.words("program_moves"), "at once, and not that it is stopped"
     wait(table, 2500)
     assert len(table.play.session.moves) == played + 1
+    assert describe_turn(table.play, table.words)[1].startswith("Stopped.")
     table.act("word:=on")
     wait(table, 2500)
     assert len(table.play.session.moves) > played + 1
@@ -285,6 +287,8 @@ def test_a_lone_persons_hand_lies_open_and_nothing_is_handed_over(app: App) -> N
     assert table.play.program
     seen = {slot.owner for slot in table.display.panels.slots if slot.pile == "hand" and slot.kind != HIDDEN}
     assert seen == {"host"}, "also while the program is to move"
+    panels = table.display.panels
+    assert {table.display.maker.look(slot) for slot in panels.slots} == {"rest"}, "none of the tiles is of no use"
     wait(table, 2 * LEAST)
     assert table.hands.shown == "host"
     assert not table.hands.waiting

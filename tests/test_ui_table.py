@@ -13,6 +13,7 @@ from game.ui.saves.autosave import list_unfinished
 from game.ui.screens.catalogue import CatalogueScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver
+from game.ui.table.prompt_wording import describe_turn
 from tests.ui_window import click, drag, key, lay, mouse, played, settle, spot, window
 
 ROOT = Path(__file__).parent.parent
@@ -217,6 +218,8 @@ def test_play_goes_on_where_nothing_can_be_saved(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lay(app, 2)
         assert table.play.autosave.problem
+        asked, warned = describe_turn(table.play, table.words)[1].split("\n")
+        assert asked.startswith("Plant") and warned.startswith("The game cannot be saved in"), "one does not hide the other"
         click(app, spot(table, "rose"))
         click(app, spot(table, "0,-8"))
         assert table.play.session.moves[-1] == "place rose 0,-8"

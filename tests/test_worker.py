@@ -64,6 +64,24 @@ def test_a_worker_that_does_not_answer_any_more_is_asked_once_more_and_then_star
         worker.close()
 
 
+def test_a_process_that_does_not_end_when_it_is_killed_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bots import worker as module
+
+    worker = module.Worker((sys.executable, "-c", "import time; time.sleep(60)"))
+    worker.ask(Session(opened(Variant("skud")), 3), "think", "easy", 1)
+    process = worker._process
+    assert process is not None
+    try:
+        with monkeypatch.context() as stuck:  # as one is that hangs in a call of the system
+            stuck.setattr(process, "kill", lambda: None)
+            stuck.setattr(module, "GONE", 0.05)
+            worker.close()
+        assert process.poll() is None
+    finally:
+        process.kill()
+        process.wait()
+
+
 def awaited(worker: object, request: int) -> Thought:
     from game.bots.worker import Worker
 

@@ -91,8 +91,8 @@ class Deals:
 
     def rival(self, text: str) -> str | None:
         """The move that promises most and was not looked into yet, where that is more than another is worth."""
-        rivals = {other for other in self.fresh if self.worths[other] > self.worths[text] and not self.loses(other)}
-        return max((other for other in self.moves if other in rivals), key=self.worths.__getitem__, default=None)
+        more = [other for other in self.moves if other in self.fresh and self.worths[other] > self.worths[text]]
+        return max((other for other in more if not self.loses(other)), key=self.worths.__getitem__, default=None)
 
     def ranked(self) -> list[str]:
         """The moves that are not seen to lose, those first that are worth most."""

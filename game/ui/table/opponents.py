@@ -68,8 +68,11 @@ class Opponents:
 
     def play_on(self) -> None:
         """Has the program play from here, whatever was played here before, and on where it finds the same moves; or just one
-        move while it is paused."""
+        move while it is paused; that it does is shown at once then, as it was said that it does not."""
         self._from = self.play.session.here.id
+        if self.play.stands_still and not self.play.thinking:
+            self.play.thinking = True
+            self.refresh()
 
     def go_on(self) -> None:
         """As ``play_on``, and programs that stood still do so no more."""

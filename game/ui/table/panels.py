@@ -476,7 +476,7 @@ class PanelMaker:
         """The sockets as they look now, the one under the pointer raised; the mark of the last move, and above it the counts."""
         out, counts = list[Sprite](), list[Sprite]()
         for slot in panels.slots:
-            face, look, chosen = slot.whose or self.play.face(slot.owner), self._look(slot), self._chosen(slot)
+            face, look, chosen = slot.whose or self.play.face(slot.owner), self.look(slot), self._chosen(slot)
             out += trays.draw_slot(self.brush, self.tiles, slot, face, look, chosen, slot.id == hover)
             counts += trays.draw_count(self.brush, slot, chosen, look == "dim")
         return [*out, *self.draw_last(panels), *counts]
@@ -494,8 +494,9 @@ class PanelMaker:
             spots.append((disc, ROUND * 1.35))
         return [centred(mark(self.brush, "last", spot.width * wide), spot.center) for spot, wide in spots]
 
-    def _look(self, slot: trays.Slot) -> str:
-        if not self.mine(slot.owner) or self.hands.waiting:
+    def look(self, slot: trays.Slot) -> str:
+        """How a socket looks (``trays.draw_slot``): where a program is to move they rest, as nothing can be picked."""
+        if not self.mine(slot.owner) or self.hands.waiting or self.play.program:
             return "rest"
         token = self.token(slot)
         if token and token == self.play.lifted:

@@ -16,11 +16,12 @@ ONLY_PASS = frozenset({"pass"})
 
 
 def describe_turn(play: TableGame, words: UiWords) -> tuple[str, str]:
-    """Whose turn it is, or how the game has ended; and what is asked, or why nothing is kept."""
+    """Whose turn it is, or how the game has ended; and what is asked, with why nothing is kept where nothing can be."""
     head, asked = _ask(play, words)
+    asked = words("shown") if play.pinned else asked
     if play.autosave.problem:
-        return head, words("cannot_save", folder=play.autosave.folder, why=play.autosave.problem)
-    return head, words("shown") if play.pinned else asked
+        asked += "\n" + words("cannot_save", folder=play.autosave.folder, why=play.autosave.problem)
+    return head, asked
 
 
 def call_player(play: TableGame, seat: str | None, words: UiWords) -> str:
