@@ -368,6 +368,21 @@ def test_in_a_long_game_what_is_gathered_counts_less() -> None:
     assert late > early, "it has fewer tiles, and minds that less"
 
 
+def test_in_a_long_game_moves_are_seen_more_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, spreads = opened(Variant("skud")), list[float]()
+
+    def choose(_searches: object, budget: Budget, *_: object) -> Choice:
+        spreads.append(budget.spread)
+        return Choice(game.legal(state)[0], 0.0)
+
+    monkeypatch.setattr("game.bots.deals.choose", choose)
+    state = game.start(3)
+    for turns in (0, 100, 200):
+        seen = Seen(frozenset({turn}) for turn in range(turns))  # each brings something about
+        think(game, state, Budget(positions=10, spread=0.4), context=Context(seen=seen))
+    assert spreads == pytest.approx([0.4, 0.4, 0.1])
+
+
 def test_tiles_that_are_nobodys_show_whether_a_turn_brings_something_about_too() -> None:
     """In ancient_2011 all tiles are; programs laid one and had a Dragon take it back for hundreds of actions."""
     game = opened(Variant("ancient_2011"))

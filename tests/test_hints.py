@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from game.bots.budget import Budget, Choice, Context, Stopped
-from game.bots.hints import explain, hint, rank
-from game.bots.reasons import reasons, tell
+from game.bots.hints import QUIET, explain, hint, rank
+from game.bots.reasons import LEADING, reasons, tell
 from game.bots.thinking import think
+from game.core.languages import localize
 from game.core.types import Feature
 from tests.soak import Variant, opened
 from tests.table import EARN, EARNING, stand
@@ -114,6 +115,30 @@ def test_a_hint_says_of_a_move_that_changes_little_why_it_is_played(board: dict[
     assert [reason["en"] for reason in explain(game, earned, Choice("skip", 0.2))] == [
         "It leaves the board as it is: what you could add now is worth more later."
     ]
+
+
+def test_a_tile_that_the_rules_place_for_the_other_is_none_of_ones_own() -> None:
+    game = opened(Variant("skud"))
+    state = game.start(3)
+    while not (planting := [move for move in game.legal(state) if move.startswith("place")]):
+        state = game.play(state, game.legal(state)[0])
+    found = reasons(game, state, game.play(state, planting[0]), "guest")
+    assert [reason["en"].partition(":")[0] for reason in found] == ["It brings a tile of yours onto the board"]
+
+
+def test_a_hint_does_not_say_once_more_what_its_move_says() -> None:
+    game = opened(Variant("skud"))
+    state = stand(game, {"2,2": "guest lily"})
+    assert explain(game, state, Choice("place rose 0,-8", 0.0)) == [localize(QUIET)]
+
+
+def test_who_would_win_is_told_of_an_ending_that_is_near() -> None:
+    def told(near: float, favour: float) -> Feature:
+        return Feature("ending", "endings.end", {"en": "The end"}, (near, near), (favour, -favour))
+
+    seen: Any = None
+    assert tell(told(0.3, -0.1), told(0.3, 0.1), 0, seen) is None
+    assert tell(told(0.9, -0.1), told(0.9, 0.1), 0, seen) == (LEADING, localize(LEADING, {"en": "The end"}))
 
 
 def test_points_that_come_whatever_is_played_are_no_reason_for_a_move() -> None:

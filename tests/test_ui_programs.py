@@ -250,11 +250,12 @@ def test_programs_among_themselves_are_watched_paused_and_stepped(app: App) -> N
     wait(table, 2500)
     played = len(table.play.session.moves)
     assert played > 1
-    table.command("play")
+    table.act("word:=stop")
     wait(table, 3000)
     assert (len(table.play.session.moves), table.review.running) == (played, False)
     assert next(widget.enabled for widget in table.widgets if widget.id == "redo"), "one more move can be had"
     assert describe_turn(table.play, table.words)[1].startswith("Stopped.")
+    assert not [widget for widget in table.widgets if widget.id == "word:=stop"], "it is stopped already"
     table.command("redo")
     assert describe_turn(table.play, table.words)[1] == table.words("program_moves"), "at once, and not that it is stopped"
     wait(table, 2500)

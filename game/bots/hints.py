@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped
 from game.bots.evaluation import SURE, steepness
-from game.bots.reasons import MOST, SEEN, Seen, Told, changes, witness
+from game.bots.reasons import MOST, SEEN, Told, changes, witness
 from game.bots.thinking import deal_worlds, listening, think
 from game.core.contract import Text
 from game.core.languages import localize, mark_text
@@ -122,7 +122,7 @@ def explain(game: Told, state: Any, choice: Choice, budget: Budget = ENDLESS, co
         if len(game.legal(state)) < 2:
             return [localize(ONLY)]
         purpose = _purpose(_Looking(game, budget, context), state, after, seat, choice)
-        found = [*([purpose] if purpose else []), *Seen(game, state, after, seat).planted()] or witness(game, state, after, seat)
+        found = [purpose] if purpose else witness(game, state, after, seat)
     return (found or [localize(_nothing_seen(game, state, after, choice))])[:MOST]
 
 
@@ -174,7 +174,7 @@ def _meets(looking: _Looking, after: Any, seat: str, threat: str) -> bool:
     then = looking.play(after, threat)
     ends = [then] if game.to_move(then) in (seat, None) else looking.afters(then)
     results = (game.result(end) for end in ends)
-    return not any(result is not None and result.winner not in (seat, "draw") for result in results)
+    return not any(result is not None and result.winner not in (seat, "draw", None) for result in results)
 
 
 def _saved(looking: _Looking, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:

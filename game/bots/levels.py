@@ -1,5 +1,5 @@
-"""The levels of play: one evaluation, seen more or less exactly, and more or less sight. None is silly: each takes a win that is
-on the table."""
+"""The levels of play: one evaluation, in which the two lowest heed the other less, seen more or less exactly, and more or less
+sight. None is silly: each takes a move that wins."""
 
 from __future__ import annotations
 

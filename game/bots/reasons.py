@@ -15,6 +15,8 @@ ENOUGH = 0.05
 """A change of the lead that is worth telling."""
 MOST = 3
 """Reasons that are told."""
+NEAR = 0.5
+"""How near an ending is, from 0 to 1, whose winner is told of as things stand."""
 
 
 class Told(Game[Any], Searchable[Any], Protocol):
@@ -73,7 +75,8 @@ class Seen:
     def planted(self) -> list[Text]:
         """Which tile of the seat's has come onto the board, and where, if one has."""
         come = self._kinds(self._now, own=True) - self._kinds(self._then, own=True)
-        places = [place for place, piece in self._now.items() if come[piece.kind] and place not in self._then]
+        own = {place: piece for place, piece in self._now.items() if piece.owner == self.seat and place not in self._then}
+        places = [place for place, piece in own.items() if come[piece.kind]]
         if come.total() != 1 or len(places) != 1:
             return []
         return [localize(PLANTED, self.game.kinds[self._now[places[0]].kind].name, places[0])]
@@ -133,7 +136,7 @@ def tell(old: Feature, new: Feature, own: int, seen: Seen) -> tuple[str, Text] |
     nothing that helps."""
     if new.form == "ending":
         whose = _changed(old, new, own)
-        turned = old.favours[own] <= 0 < new.favours[own] and new.favours[1 - own] < 0
+        turned = old.favours[own] <= 0 < new.favours[own] and new.favours[1 - own] < 0 and max(new.amounts) >= NEAR
         said = ENDINGS[whose]
         return (said, localize(said, new.title)) if turned or whose[0] != "winner" else None
     gained = new.amounts[own] - old.amounts[own]

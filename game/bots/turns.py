@@ -452,7 +452,7 @@ def choose(
     plan = context.plan if thorough and not budget.beside else None
     rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
     if thorough:  # to choose a turn is to see that it does not lose
-        budget = replace(budget, positions=TURNS * budget.secured, least=TURNS * budget.least)
+        budget = replace(budget, positions=TURNS * budget.secured, least=min(TURNS * budget.least, MOST // 2))
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
     if plan and rest:
         turns = Turns(search, search.state)

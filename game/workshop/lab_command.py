@@ -31,16 +31,19 @@ class Progress:
     def __init__(self, games: int, what: str) -> None:
         self.games, self.what, self.done, self.started = games, what, 0, time.monotonic()
         self.terminal, self.due = sys.stderr.isatty(), 0.0
+        self.pace = 0.0
+        """Seconds a game, by those that are finished."""
 
     def tell(self, _found: LabGame) -> None:
         """One more game is finished."""
         self.done += 1
+        self.pace = (time.monotonic() - self.started) / self.done
         self.tick()
 
     def tick(self) -> None:
         """Some time has passed."""
         gone = time.monotonic() - self.started
-        left = f", about {max(gone / self.done * self.games - gone, 0):.0f} s left" if self.done else ""
+        left = f", about {max(self.pace * self.games - gone, 0):.0f} s left" if self.done else ""
         said = f"{self.what}: {self.done} of {self.games} games after {gone:.0f} s{left}"
         if self.terminal:
             print(f"\r{said}   ", end="", file=sys.stderr, flush=True)

@@ -34,7 +34,7 @@ from game.ui.table.opponents import Opponents
 from game.ui.table.panels import DRAWER, PAGE, TOOL_DRAWER
 from game.ui.table.pointer import Pointer
 from game.ui.table.problem_banner import Banner
-from game.ui.table.prompt_panel import CONFIRM, COURSE, NOW, ONWARD, RESULT
+from game.ui.table.prompt_panel import CONFIRM, COURSE, NOW, ONWARD, RESULT, STOP
 from game.ui.table.reason_map import ReasonMap
 from game.ui.table.review import Review
 from game.ui.table.spoken_table import PLACE, SpokenTable
@@ -539,6 +539,8 @@ class TableScreen(Screen):
             self.command("course")
         elif name == f"word:{NOW}":
             self.opponents.hurry()
+        elif name == f"word:{STOP}":
+            self.command("play")
         elif name == f"word:{ONWARD}":
             self.play.play_on()
             self.opponents.go_on()

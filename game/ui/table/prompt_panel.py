@@ -28,8 +28,11 @@ LINE = 1.32
 """A line of running text, in sizes of its letters."""
 CONFIRM = "="
 """Stands for making the move that is shown; no token of a move is written so."""
-NOW, ONWARD = "=now", "=on"
-"""Stand for hurrying a program that thinks, and for playing on from here where somebody looks back."""
+NOW, ONWARD, STOP = "=now", "=on", "=stop"
+"""Stand for hurrying a program that thinks, for playing on from here where somebody looks back, and for stopping programs that
+play each other."""
+PROGRAMS = {NOW: "play_now", ONWARD: "play_on", STOP: "stop_programs"}
+"""The words for them."""
 RESULT = "=="
 """Stands for the card that tells how the game ended."""
 COURSE = "=course"
@@ -325,7 +328,9 @@ class PromptPanel:
             return [[RESULT]] if self.play.tells_result else []
         if self.play.program:
             stopped = self.play.looks_back or self.play.stands_still
-            return [[NOW]] if self.play.thinking else [[ONWARD, *course]] if stopped else []
+            if stopped and not self.play.thinking:
+                return [[ONWARD, *course]]
+            return [[STOP] if self.play.watched and not stopped else [], [NOW] if self.play.thinking else []]
         if self.play.only_looks:
             return [[ONWARD, *course]]
         options = self.play.options
@@ -340,8 +345,8 @@ class PromptPanel:
             return self.words("course_short")
         if token == CONFIRM:
             return self.words("play_it")
-        if token in (NOW, ONWARD):
-            return self.words("play_now" if token == NOW else "play_on")
+        if token in PROGRAMS:
+            return self.words(PROGRAMS[token])
         if token == SKIP:  # whatever may be left out here, by its name; else to go on is to be done with it
             named = self.play.actions_at(self.play.session.here, SKIP)
             label = self.words("skip_step", step=self.words.of(named[0].title)) if named else self.words("done")
