@@ -65,6 +65,12 @@ def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL
     return SURE * lead / (weights.ease + abs(lead))
 
 
+def is_lost(game: Searchable[Any], state: Any, seat: str) -> bool:
+    """Whether the game is over, and the other has won it."""
+    result = game.result(state)
+    return result is not None and result.winner not in (seat, "draw", None)
+
+
 def _stands(features: Sequence[Feature], acting: int) -> bool:
     """Whether an ending by which a seat would win stands for it."""
     return any(found.form == "ending" and found.amounts[acting] == found.favours[acting] == 1 for found in features)

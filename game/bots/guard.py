@@ -13,6 +13,7 @@ from heapq import nsmallest
 from typing import Any
 
 from game.bots.budget import WIDE, Budget, Spending
+from game.bots.evaluation import is_lost
 from game.bots.search import Node, Search, places_in
 
 FIRST = 16
@@ -63,8 +64,7 @@ class Guard:
             for _, after in game.expand(first.state, WIDE, [*search.answers, *aimed]):
                 self._looked += 1
                 search.count()
-                result = game.result(after)
-                if result is not None and result.winner not in (search.seat, "draw", None):
+                if is_lost(game, after, search.seat):
                     return first
                 if self._spending.spent(1.0, self._looked) or search.context.hurried():
                     return None

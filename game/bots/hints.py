@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped
-from game.bots.evaluation import SURE, steepness
+from game.bots.evaluation import SURE, is_lost, steepness
 from game.bots.reasons import MOST, SEEN, Told, changes, witness
 from game.bots.thinking import deal_worlds, listening, think
 from game.core.contract import Text
@@ -173,8 +173,7 @@ def _meets(looking: _Looking, after: Any, seat: str, threat: str) -> bool:
         return True
     then = looking.play(after, threat)
     ends = [then] if game.to_move(then) in (seat, None) else looking.afters(then)
-    results = (game.result(end) for end in ends)
-    return not any(result is not None and result.winner not in (seat, "draw", None) for result in results)
+    return not any(is_lost(game, end, seat) for end in ends)
 
 
 def _saved(looking: _Looking, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:

@@ -75,8 +75,8 @@ class Seen:
     def planted(self) -> list[Text]:
         """Which tile of the seat's has come onto the board, and where, if one has."""
         come = self._kinds(self._now, own=True) - self._kinds(self._then, own=True)
-        own = {place: piece for place, piece in self._now.items() if piece.owner == self.seat and place not in self._then}
-        places = [place for place, piece in own.items() if come[piece.kind]]
+        here = [place for place, piece in self._now.items() if piece.owner == self.seat and come[piece.kind]]
+        places = [place for place in here if place not in self._then]
         if come.total() != 1 or len(places) != 1:
             return []
         return [localize(PLANTED, self.game.kinds[self._now[places[0]].kind].name, places[0])]

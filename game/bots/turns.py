@@ -451,7 +451,7 @@ def choose(
     thorough, asked = not budget.glance, budget
     plan = context.plan if thorough and not budget.beside else None
     rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
-    if thorough:  # to choose a turn is to see that it does not lose
+    if thorough:  # to choose a turn is to see that it does not lose; of what is looked at in any case the clock bounds the rest
         budget = replace(budget, positions=TURNS * budget.secured, least=min(TURNS * budget.least, MOST // 2))
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
     if plan and rest:
