@@ -297,6 +297,29 @@ def test_what_is_hidden_is_not_used() -> None:
     assert answers[0] == answers[1]
 
 
+@pytest.mark.parametrize(("ruleset", "budget", "deals"), [
+    ("solitaire_against", LEVELS["medium"].budget, 1),
+    ("solitaire_against", LEVELS["patient"].budget, 3),
+    ("solitaire_against", replace(LEVELS["medium"].budget, beside=4), 3),
+    ("ancient", LEVELS["easy"].budget, 3),
+    ("skud", LEVELS["patient"].budget, 1),
+])
+def test_what_is_hidden_is_dealt_once_for_few_positions_and_more_often_for_many_hints_and_whole_turns(
+    ruleset: str, budget: Budget, deals: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Dealt(Exception):
+        pass
+
+    def choose(_: object, *found: object, **__: object) -> None:
+        raise Dealt(next(len(one) for one in found if isinstance(one, list)))
+
+    monkeypatch.setattr("game.bots.thinking.turns.choose", choose)
+    monkeypatch.setattr("game.bots.thinking.deals.choose", lambda found, *_: choose(None, found))
+    game = opened(Variant(ruleset))
+    with pytest.raises(Dealt, match=f"^{deals}$"):
+        think(game, game.start(3), budget)
+
+
 def test_who_is_told_to_stop_stops() -> None:
     game, asked = opened(Variant("skud")), []
 

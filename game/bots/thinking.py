@@ -19,8 +19,10 @@ from game.core.errors import IllegalMove, TooCostly
 from game.core.work import BUDGET
 
 OUTCOMES, DEALS = 3, 40
-"""How many deals are looked at where something is hidden, and how many are made at most, to find as many by which the same moves
+"""At most how many deals are looked at where something is hidden, and how many are made, to find as many by which the same moves
 are legal: these may tell of a tile that lies face down."""
+EACH = 2000
+"""The positions for which one more deal is looked at, where single actions are compared: fewer see too little of each."""
 TRIED = 12
 """How many moves are tried in place of one that cannot be made."""
 LITTLE = 0.1
@@ -49,7 +51,7 @@ def think(
     weights = replace(weights, heed=heed * weights.heed, gathered=heed * weights.gathered)
     budget = replace(budget, spread=heed * heed * budget.spread)  # who sees a long game too dimly does not end it
     with listening(context):
-        worlds = deal_worlds(game, state, seat, seed)
+        worlds = deal_worlds(game, state, seat, seed, _deals(game, budget))
         if game.raced and budget.safely:
             found = turns.choose(game, worlds, budget, started, seed, weights, context)
         else:
@@ -93,11 +95,18 @@ def listening(context: Context) -> Iterator[None]:
             BUDGET.pause = None
 
 
-def deal_worlds(game: Searchable[Any], state: Any, seat: str, seed: int) -> list[Any]:
-    """The states to think of: what the seat cannot see is dealt anew, as its moves allow it; one state where nothing is hidden,
-    or where no such deal is found."""
+def _deals(game: Searchable[Any], budget: Budget) -> int:
+    """How many deals are looked at: all where whole turns are compared, and for a hint, which only says what holds in each."""
+    if game.raced or budget.beside:
+        return OUTCOMES
+    return min(OUTCOMES, 1 + max(budget.positions, budget.least) // EACH)
+
+
+def deal_worlds(game: Searchable[Any], state: Any, seat: str, seed: int, most: int = OUTCOMES) -> list[Any]:
+    """The states to think of, ``most`` at most: what the seat cannot see is dealt anew, as its moves allow it; one state where
+    nothing is hidden, or where no such deal is found."""
     first = [game.determinize(state, seat, seed + number) for number in range(OUTCOMES)]
     if len({game.key(world) for world in first}) < 2:
         return first[:1]
     legal, more = game.legal(state), (game.determinize(state, seat, seed + number) for number in range(OUTCOMES, DEALS))
-    return list(islice((world for world in chain(first, more) if game.legal(world) == legal), OUTCOMES)) or first[:1]
+    return list(islice((world for world in chain(first, more) if game.legal(world) == legal), most)) or first[:1]
