@@ -205,8 +205,8 @@ SAID: dict[tuple[str, bool], str] = {
     ("tally", False): mark_text("It takes {1} from what the other counts at the end: {0}."),
     ("pairs", True): mark_text("It brings tiles of yours nearer to a link: {0}."),
     ("pairs", False): mark_text("It keeps tiles of the other's from a link: {0}."),
-    ("turns", True): mark_text("You have a tile more for a turn later on."),
-    ("turns", False): mark_text("The other has a tile fewer for a turn later on."),
+    ("turns", True): mark_text("It leaves you one tile more to lay in a later turn."),
+    ("turns", False): mark_text("It leaves the other one tile fewer to lay in a later turn."),
     ("held", True): mark_text("It frees a tile of yours."),
     ("held", False): mark_text("It holds a tile of the other's fast."),
 }
