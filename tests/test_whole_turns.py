@@ -224,3 +224,16 @@ def test_whoever_has_tiles_left_when_the_other_has_none_brings_the_harmonies_abo
         result = game.result(state)
         assert result is not None
         assert result.winner == "guest"
+
+
+def test_the_clock_bounds_how_long_one_turn_after_another_turns_out_to_lose(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, chance = opened(Variant("ancient_2011")), Chance(2)
+    state = game.start(2)
+    for _ in range(22):
+        state = game.any_move(state, chance)
+    late, looked = Budget(seconds=0.001, least=50), []
+    for overtime in (turns.OVERTIME, float("inf")):
+        monkeypatch.setattr(turns, "OVERTIME", overtime)
+        looked.append(think(game, state, late, context=Context(acted=1)).positions)
+    bounded, unbounded = looked
+    assert bounded < 700 < 3000 < unbounded, "positions: half more than six times fifty, and one look"

@@ -45,6 +45,9 @@ THREAT = 0.3
 """What a threat to win adds to the worth of a turn: so much of what it lacks of a won game."""
 RESCUE = 4.0
 """How many budgets are spent where the best turn so far lets the other win; of seconds there are no more."""
+OVERTIME = 1.5
+"""How many times its seconds, and least positions, are spent at most where turn after turn turns out to lose: there may be a
+hundred that promise more than the last one did. Then the next one is played unseen."""
 BLEND = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 
@@ -419,8 +422,10 @@ class TurnSearch:
             best = max(probed, key=lambda one: one.seems)
             if best.tested and spending.spent(rescue if best.loses else 1.0, self.positions):
                 break
-            if best.looked_at and spending.late(1.0, self.positions):
+            if spending.late(1.0, self.positions) and (best.looked_at or any(one.tested and not one.loses for one in probed)):
                 break
+            if spending.late(OVERTIME, self.positions):
+                return best
             before = self.positions
             if probing <= testing and best.tested and self._probe_next(fresh, probed):
                 probing += self.positions - before
