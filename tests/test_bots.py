@@ -16,9 +16,10 @@ from typing import Any
 
 import pytest
 
-from game.bots.budget import Budget, Choice, Context, Seen, SoFar, Stopped, blurs
+from game.bots.budget import LOST, Budget, Choice, Context, Seen, SoFar, Stopped, blurs
 from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, worth
+from game.bots.guard import Guard
 from game.bots.hints import explain, hint
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, Played, interval, play_game, summary
@@ -32,6 +33,7 @@ from game.core.contract import Result
 from game.core.types import FEATURES
 from game.core.work import BUDGET
 from tests import soak
+from tests.check_players import course
 from tests.conftest import a_catalogue
 from tests.noughts import Grid, Noughts
 from tests.soak import Variant, opened
@@ -147,15 +149,18 @@ A_TURN_FROM_A_RING = {
 }  # fmt: skip
 
 
+LEFT_OF_IT = {
+    "guest": {"chrysanthemum": 3, "lily": 2, "rose": 3, "rhododendron": 2, "jasmine": 1, "white_jade": 2, "boat": 2},
+    "host": {"chrysanthemum": 2, "lily": 3, "rose": 2, "jasmine": 2, "white_jade": 3, "knotweed": 2},
+}
+
+
 @pytest.mark.parametrize("positions", [600, 2500])
 def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(positions: int) -> None:
     """GUEST comes to 7,2 with the fourth tile of a ring, and a Boat of GUEST's takes away the Knotweed that keeps HOST from
     losing: a move that only holds a tile of the ring fast helps HOST nothing."""
-    game, reserve = opened(Variant("skud_online")), {
-        "guest": {"chrysanthemum": 3, "lily": 2, "rose": 3, "rhododendron": 2, "jasmine": 1, "white_jade": 2, "boat": 2},
-        "host": {"chrysanthemum": 2, "lily": 3, "rose": 2, "jasmine": 2, "white_jade": 3, "knotweed": 2},
-    }  # fmt: skip
-    state = stand(game, A_TURN_FROM_A_RING, "host", reserve=reserve)
+    game = opened(Variant("skud_online"))
+    state = stand(game, A_TURN_FROM_A_RING, "host", reserve=LEFT_OF_IT)
     drained = state
     for move in ("move 0,8 0,3", "place knotweed -7,-4", "move 8,0 7,2", "place boat -7,-4"):
         drained = game.play(drained, move)
@@ -168,6 +173,38 @@ def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(positions: i
     for first in ("move 8,0 7,2", "move 8,0 7,1"):
         closed = game.play(state, first) if first in game.legal(state) else state
         assert not _loses(game, closed, "host")
+
+
+@cache
+def lost_by_a_bonus() -> Any:
+    """A position of a random game of skud in which HOST loses whatever it plays: GUEST moves, and the bonus closes a ring."""
+    game, states = opened(Variant("skud")), course(opened(Variant("skud")), 6)
+    return [state for state in states if game.to_move(state) == "host"][-3]
+
+
+def test_a_turn_that_wins_after_one_move_is_tried_after_others_before_all_answers_are() -> None:
+    search, guard = Search(opened(Variant("skud")), lost_by_a_bonus()), Guard(Budget(positions=600), 0.0)
+    search.step()
+    first = next(child for child in search.root.children if search.text(child) == "move -5,0 -3,0")
+    others = [child for child in search.root.children if child is not first]
+    assert not guard.foresees(search, first), "nothing has won yet"
+    while not first.whole:
+        search.step(below=first, compare=False)
+    assert guard.refutes(search, first)
+    before = search.positions
+    refuted = [other for other in others if guard.foresees(search, other)]
+    assert len(refuted) > len(others) / 2
+    assert all(other.lost for other in refuted)
+    assert search.positions - before < 2 * len(refuted) + len(others) / 2, "the turn has two actions, and some fail at the first"
+
+
+def test_where_all_is_lost_the_move_that_promised_most_is_played() -> None:
+    game, state = opened(Variant("skud")), lost_by_a_bonus()
+    choice = think(game, state, Budget(positions=600))
+    promised = Deals([Search(game, state)]).worths
+    assert choice.worth < LOST
+    assert choice.positions < 3000, "of ten thousand that it would take to look into each move"
+    assert promised[choice.move] == max(promised.values()) > min(promised.values())
 
 
 A_FLOWER_FROM_THE_END = {

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import replace
+from statistics import fmean
 
 from game.bots.budget import LOST, MOST, Budget, Choice, Spending, blurs
 from game.bots.evaluation import SURE, WON
 from game.bots.guard import Guard
-from game.bots.search import Search
+from game.bots.search import Node, Search
 from game.core.chance import Chance
 
 DOUBTS = 3
@@ -18,6 +19,8 @@ SEARCHED = 0.7
 """How much of the seconds there are is for the tree: the rest is left to see whether the move loses by a whole turn."""
 TRYING = 0.8
 """How much of a budget is for all moves, the likeliest first; the rest is for the move that would be played."""
+OVERTIME = 2.0
+"""How many times the seconds of the search, and its least positions, are spent at most where move after move is seen to lose."""
 RIVALS = 1.5
 """How many budgets are spent where the best move leads to a draw, and one that was not looked into promises more."""
 COMPARED = 1.5
@@ -36,6 +39,8 @@ class Deals:
         """By its text, each move with what it leads to in each deal: in the first, and in the others once it is looked into."""
         self.worths = {text: self.first.rated(children[0]) for text, children in self.moves.items()}
         """What each move is worth, on average."""
+        self._promised = dict(self.worths)
+        """What each seemed to be worth at first."""
         self._blurs = blurs(self.worths, spread, Chance(seed))
         self.unsettled = set(self.moves)
         """The moves about which something can still be found out."""
@@ -80,9 +85,12 @@ class Deals:
         return self.doubts[text] >= DOUBTS or min(child.worth for child in self.moves[text]) <= LOST
 
     def best(self) -> str:
-        """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal."""
+        """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal.
+        Where all lose, of those that lose last the one that promised most: the other may not see how it wins."""
         safe = {text for text in self.moves if not self.loses(text)}
-        return self._likeliest(safe - self.fresh or safe or self.moves)
+        if not safe:
+            return max(self.moves, key=lambda text: (self.worths[text], self._promised[text]))
+        return self._likeliest(safe - self.fresh or safe)
 
     def drawn(self, text: str) -> bool:
         """Whether the game is expected to end undecided after a move, in some deal."""
@@ -127,9 +135,9 @@ class Deals:
             self.fresh.discard(text)
         return more
 
-    def refute(self, text: str, guard: Guard) -> bool:
+    def refute(self, text: str, refutes: Callable[[Search, Node], bool]) -> bool:
         """Whether a guard finds that a move loses by a whole turn of the other, as its turn is expected to end."""
-        if not any(map(guard.refutes, self.searches, self.moves[text])):
+        if not any(map(refutes, self.searches, self.moves[text])):
             return False
         self.doubts[text] += 1
         self._rate(text)
@@ -138,7 +146,7 @@ class Deals:
         return True
 
     def _rate(self, text: str) -> None:
-        self.worths[text] = sum(map(Search.rated, self.searches, self.moves[text])) / len(self.searches)
+        self.worths[text] = fmean(map(Search.rated, self.searches, self.moves[text]))
 
     def step(self) -> bool:
         """Look further into the move that seems best; False if there is nothing left to find out.
@@ -223,9 +231,9 @@ def _secure(deals: Deals, budget: Budget, spending: Spending, seeing: Spending, 
         if rival is not None:
             deals.look(rival, deals.worths[best])
         elif deals.whole(best) and spending.spent(1.0, deals.positions):
-            if not deals.refute(best, guard):
+            if not deals.refute(best, guard.refutes):
                 break
-        elif not deals.check(best):
+        elif spending.late(OVERTIME, deals.positions) or not (deals.refute(best, guard.foresees) or deals.check(best)):
             break
 
 

@@ -8,6 +8,8 @@ ending is near. What is found is entered into the tree: it may then expect anoth
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from heapq import nsmallest
 from typing import Any
@@ -15,6 +17,7 @@ from typing import Any
 from game.bots.budget import WIDE, Budget, Spending
 from game.bots.evaluation import is_lost
 from game.bots.search import Node, Search, places_in
+from game.core.errors import IllegalMove, TooCostly
 
 FIRST = 16
 """Answers of the other that are followed to the end of its turn, at most: those that seem best to it."""
@@ -26,6 +29,10 @@ DESPAIR = 50
 """After so many turns that lose no more are looked at: it may be lost whatever is played."""
 
 
+LIKELY = 4
+"""Turns that have won elsewhere and are tried before a turn is looked into, at most."""
+
+
 class Guard:
     """Looks at the turns of one decision until its budget is spent."""
 
@@ -35,6 +42,8 @@ class Guard:
         self._spending = Spending(replace(budget, positions=most, least=budget.least // 2), started)
         self._looked = self._lost = 0
         """How many positions it has looked at, and how many turns were found to lose."""
+        self._won: Counter[tuple[str, str]] = Counter()
+        """Turns of the other that won, by how often."""
 
     def refutes(self, search: Search, child: Node) -> bool:
         """Whether the turn that begins with a child of the root is found to lose; the tree knows it then. Raises Stopped."""
@@ -47,6 +56,32 @@ class Guard:
         self._lost += 1
         search.refute(path, answer)
         return True
+
+    def foresees(self, search: Search, child: Node) -> bool:
+        """Whether the next end of the turn that begins with a child of the root is lost to a turn that has won elsewhere; the
+        tree knows it then. To look into an end takes all answers to it, and most that lose do so for the same reason. Raises
+        Stopped."""
+        path = search.next_end(child)
+        end = path[-1]
+        if end.goes_on or end.tried:
+            return False
+        won = next((texts for texts, _ in self._won.most_common(LIKELY) if self._wins(search, end.state, texts)), None)
+        if won is None:
+            return False
+        self._won[won] += 1
+        search.concede(path, len(won))
+        return True
+
+    def _wins(self, search: Search, state: Any, texts: tuple[str, str]) -> bool:
+        """Whether the other wins by such a turn."""
+        with suppress(IllegalMove, TooCostly):
+            for text in texts:
+                if search.game.to_move(state) in (search.seat, None):
+                    return False
+                search.count()
+                state = search.game.play(state, text)
+            return is_lost(search.game, state, search.seat)
+        return False
 
     def _winning_answer(self, search: Search, path: list[Node]) -> Node | None:
         """The first action of a turn by which the other wins after the last of these positions, once its moves are known; what
@@ -61,10 +96,11 @@ class Guard:
             if not _may_end(search, first.state):
                 continue
             aimed = [text for text in game.legal(first.state) if touched.intersection(text.split())]
-            for _, after in game.expand(first.state, WIDE, [*search.answers, *aimed]):
+            for move, after in game.expand(first.state, WIDE, [*search.answers, *aimed]):
                 self._looked += 1
                 search.count()
                 if is_lost(game, after, search.seat):
+                    self._won[search.text(first), search.text_of(move)] += 1
                     return first
                 if self._spending.spent(1.0, self._looked) or search.context.hurried():
                     return None

@@ -175,11 +175,22 @@ class Search:
         return path
 
     def refute(self, path: list[Node], answer: Node) -> None:
-        """Enter that the other wins by an answer to the last of these positions, and hand that up."""
-        answer.worth, answer.known = -WON, True
+        """Enter that the other wins by an answer to the last of these positions and another action, and hand that up."""
         self._note(path[-1], answer.move, wins=True)
-        for above in reversed(path):
+        self.concede([*path, answer], 1)
+
+    def concede(self, path: list[Node], actions: int) -> None:
+        """Enter that the last of these positions is lost after so many more actions, and hand that up."""
+        path[-1].worth, path[-1].known = -WON * FADING**actions, True
+        for above in reversed(path[:-1]):
             _settle(above)
+
+    def next_end(self, child: Node) -> list[Node]:
+        """From a child of the root on to the position below it in the turn that would be looked into next."""
+        path = [self.root, child]
+        while path[-1].goes_on and path[-1].children and path[-1].rest is None and not path[-1].known:
+            path.append(_most_promising(path[-1]))
+        return path
 
     def rated(self, child: Node) -> float:
         """What a child of the root is worth, less where it brings nothing new about; as the turn is likely to end, once that was
