@@ -480,6 +480,16 @@ def test_a_second_is_a_second_however_few_moves_there_are_to_choose_from(monkeyp
     assert 60 < looked < 60 + 2 * answers, "four fifths of the first action's; what has begun is looked into to its end"
 
 
+@pytest.mark.parametrize(("ruleset", "part"), [("solitaire_against", 1.0), ("basic", 0.75)])
+def test_nothing_is_left_for_later_actions_of_a_turn_that_any_move_ends(
+    ruleset: str, part: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, budgets = opened(Variant(ruleset)), list[Budget]()
+    monkeypatch.setattr("game.bots.deals._spend", lambda _, budget, __: budgets.append(budget))
+    think(game, middle(game, 16), Budget(seconds=1.0, least=800))
+    assert (budgets[0].seconds, budgets[0].least) == pytest.approx((part, 800 * part))
+
+
 def test_where_all_is_lost_no_more_is_looked_at_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     lost = Grid("x.x.o.x.o", "guest")  # two lines lack one cross each, and one nought stops only one of them
     looked = play_by(LEVELS["easy"], Noughts(), lost, 0)

@@ -174,10 +174,13 @@ class Deals:
         return Choice(best, self.worths[best], beside, line, self.positions, threat)
 
 
-def choose(searches: list[Search], budget: Budget, started: float, seed: int) -> Choice:
-    """The best move found within a budget by these searches, one for each deal of what is hidden."""
+def choose(searches: list[Search], budget: Budget, started: float, seed: int, whole: float = 1.0) -> Choice:
+    """The best move found within a budget by these searches, one for each deal of what is hidden. ``whole`` is how many times as
+    much there is where no move leaves anything of the turn to come."""
     spread = budget.spread if searches[0].opposed or not budget.safely else 0.0
     deals = Deals(searches, spread, seed)
+    if budget.seconds and not any(child.goes_on for child in searches[0].root.children):
+        budget = replace(budget, seconds=whole * budget.seconds, least=round(whole * budget.least))
     if spread and budget.glance:
         return deals.chosen(_at_a_glance(deals, budget, started))
     _spend(deals, budget, started)

@@ -55,7 +55,8 @@ def think(
         if game.raced and budget.safely:
             found = turns.choose(game, worlds, budget, started, seed, weights, context)
         else:
-            found = deals.choose([Search(game, world, weights, context) for world in worlds], budget, started, seed)
+            searches = [Search(game, world, weights, context) for world in worlds]
+            found = deals.choose(searches, budget, started, seed, 1 / (1 - LATER) if game.opposed else 1.0)
         return _playable(game, state, found)
 
 
