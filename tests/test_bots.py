@@ -486,7 +486,7 @@ def test_nothing_is_left_for_later_actions_of_a_turn_that_any_move_ends(
 ) -> None:
     game, budgets = opened(Variant(ruleset)), list[Budget]()
     monkeypatch.setattr("game.bots.deals._spend", lambda _, budget, __: budgets.append(budget))
-    think(game, middle(game, 16), Budget(seconds=1.0, least=800))
+    think(game, middle(game, 20), Budget(seconds=1.0, least=800))
     assert (budgets[0].seconds, budgets[0].least) == pytest.approx((part, 800 * part))
 
 
