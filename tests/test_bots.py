@@ -369,6 +369,15 @@ def test_who_is_told_to_stop_stops() -> None:
     assert len(asked) == 21
 
 
+@pytest.mark.parametrize("ruleset", ["skud", "ancient"])  # by actions, and by whole turns
+def test_a_level_that_is_hurried_looks_at_no_answers_any_more(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for looks in ("deals.Deals.check", "turns.TurnSearch.test"):
+        monkeypatch.delattr(f"game.bots.{looks}")
+    game, at_once = opened(Variant(ruleset)), Context(hurried=lambda: True)
+    state = middle(game, 16)
+    assert play_by(LEVELS["easy"], game, state, 1, at_once).move in game.legal(state)
+
+
 def test_going_to_and_fro_is_worth_less_each_time() -> None:
     game = opened(Variant("skud"))
     states = [stand(game, {"-4,-4": "guest rose", "4,4": "host rose", "3,-2": "guest lily"})]

@@ -194,10 +194,8 @@ def _at_a_glance(deals: Deals, budget: Budget, started: float) -> str:
     if deals.decided or not budget.safely:
         return max(deals.moves, key=deals.seems)
     for text in sorted(deals.moves, key=deals.seems, reverse=True):
-        while not (deals.whole(text) or deals.loses(text) or deals.full) and deals.check(text):
+        while not (deals.whole(text) or deals.loses(text) or deals.over or deals.full) and deals.check(text):
             pass
-        if deals.full:
-            break
         if not deals.loses(text):
             return text
     return deals.best()

@@ -442,7 +442,7 @@ class TurnSearch:
     def first_good(self, candidates: list[Candidate]) -> Candidate:
         """The first candidate after which the other does not win at once."""
         for one in candidates:
-            while not one.tested and self.positions < MOST and self.test(one):
+            while not (one.tested or self.positions >= MOST or self.context.hurried()) and self.test(one):
                 pass
             if not one.loses:
                 return one
