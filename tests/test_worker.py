@@ -82,6 +82,42 @@ def test_a_process_that_does_not_end_when_it_is_killed_is_not_waited_for(monkeyp
         process.wait()
 
 
+FORGETFUL = """if True:
+    import json, sys
+    loads, thinks = 0, []
+    for line in sys.stdin:
+        request = json.loads(line)
+        command, answer = request["cmd"], {"id": request["id"], "ok": True}
+        loads += command == "load"
+        if command == "load" and loads == 1:
+            answer |= {"ok": False, "error": "Not that.", "kind": "bad_request"}
+        if command == "think":
+            thinks.append(request["id"])
+            if len(thinks) == 2:
+                continue
+            answer |= {"move": f"after {loads} loads"}
+        if command == "cancel" and len(thinks) == 2:
+            print(json.dumps({"id": thinks[1], "ok": False, "error": "Too much.", "kind": "too_costly"}), flush=True)
+        print(json.dumps(answer), flush=True)
+"""
+
+
+def test_a_refusal_is_blamed_on_what_depends_on_it_and_on_nothing_else() -> None:
+    """The first load is refused, and so is the second thought, when it is cancelled."""
+    from game.bots.worker import Worker
+
+    session, worker = Session(opened(Variant("skud")), 3), Worker((sys.executable, "-c", FORGETFUL))
+    try:
+        worker.ask(session, "think", "easy", 1)
+        while not worker._answers:
+            time.sleep(0.01)
+        worker.ask(session, "think", "easy", 1)
+        third = awaited(worker, worker.ask(session, "think", "easy", 1))
+        assert (third.move, third.trouble) == ("after 2 loads", "")
+    finally:
+        worker.close()
+
+
 def awaited(worker: object, request: int) -> Thought:
     from game.bots.worker import Worker
 

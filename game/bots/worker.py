@@ -58,8 +58,10 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._known: tuple[str, list[str]] | None = None
         self._answers: dict[int, dict[str, Any]] = {}
-        self._failed: dict[int, str] = {}
-        """Requests on whose answers the last one depends and that were refused."""
+        self._told: set[int] = set()
+        """The requests that have told the process of the game it has."""
+        self._refused = ""
+        """Why one of those was refused, if one was: then the process is elsewhere in the game, or in another one."""
         self._number = self._asked = 0
         self._due, self._hurried = float("inf"), False
         """When an answer is due, by ``time.monotonic``, and whether it is wanted at once."""
@@ -79,7 +81,8 @@ class Worker:
         self.cancel(self._asked)
         if not self.alive:
             self._start()
-        self._tell(session)
+        with self._lock:
+            self._tell(session)
         self._asked = self._number + 1
         if self._heard:  # who has said nothing since the last request is no better for another one
             self._due, self._hurried = time.monotonic() + SILENT if command in TIMED else float("inf"), False
@@ -107,7 +110,7 @@ class Worker:
             return Thought(trouble="Something else was asked.", stale=True)
         with self._lock:
             found = self._answers.pop(self._asked, None)
-            wrong = next(iter(self._failed.values()), "")
+            wrong = self._refused
         ended = not self.alive
         if found is None and not ended and not self._is_silent():
             return None
@@ -151,34 +154,33 @@ class Worker:
         if sys.platform != "win32":  # which was told with the flags
             with contextlib.suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
-        self._process, self._answers, self._failed, self._requests = process, {}, {}, queue.SimpleQueue()
+        self._process, self._answers, self._requests = process, {}, queue.SimpleQueue()
         self._heard = True
         threading.Thread(target=self._read, args=(process,), daemon=True).start()
         threading.Thread(target=_write, args=(process, self._requests), daemon=True).start()
 
     def _tell(self, session: Session[Any]) -> None:
-        """Lets the process know where a session stands: by its moves, or with its rules if it does not know them."""
+        """Lets the process know where a session stands: by its moves, or with its rules if it does not know them, or has refused
+        what it was told."""
         game, moves = session.game, session.moves
         name = json.dumps([game.identity.ruleset, game.identity.hash, session.seed, session.position], sort_keys=True)
-        self._failed.clear()
-        if self._known is None or self._known[0] != name:
+        if self._refused or self._known is None or self._known[0] != name:
             record = session.record()
             del record["tree"], record["here"]
-            self._send(cmd="load", record=record | {"moves": moves})
+            self._refused, self._told = "", {self._send(cmd="load", record=record | {"moves": moves})}
         else:
             before = self._known[1]
             same = next((at for at, (one, other) in enumerate(zip(before, moves, strict=False)) if one != other), None)
             same = min(len(before), len(moves)) if same is None else same
-            for _ in before[same:]:
-                self._send(cmd="undo")
-            for move in moves[same:]:
-                self._send(cmd="play", move=move)
+            self._told.update([self._send(cmd="undo") for _ in before[same:]])
+            self._told.update([self._send(cmd="play", move=move) for move in moves[same:]])
         self._known = name, moves
 
-    def _send(self, **request: Any) -> None:
-        """Has a request written, with the next number."""
+    def _send(self, **request: Any) -> int:
+        """Has a request written, with the next number, which it returns."""
         self._number += 1
         self._requests.put(json.dumps({"id": self._number, **request}).encode("ascii") + b"\n")
+        return self._number
 
     def _read(self, process: subprocess.Popen[bytes]) -> None:
         """Takes in the answers of a process until it ends; runs in a thread of its own."""
@@ -193,8 +195,8 @@ class Worker:
                     self._heard = True
                     if found.get("id") == self._asked:
                         self._answers[self._asked] = found
-                    elif not found.get("ok") and found.get("kind") != "cancelled":
-                        self._failed[found.get("id", 0)] = str(found.get("error", ""))
+                    elif found.get("id") in self._told and not found.get("ok"):
+                        self._refused = self._refused or str(found.get("error", ""))
 
 
 def think_here(session: Session[Any]) -> Thought:
