@@ -32,6 +32,7 @@ from tests.effort import effort
 from tests.noughts import Noughts
 from tests.table import stand
 from tests.test_house_rules import house
+from tests.test_players import middle
 from tests.ui_window import window
 
 FOUR_PICKS = """
@@ -181,6 +182,25 @@ def test_a_program_makes_no_move_to_where_too_much_work_would_be_needed(opened: 
     monkeypatch.setattr(RulesGame, "play", refuse)
     other = play_by(LEVELS["medium"], game, state, 1)
     assert other.move != best and other.move in game.legal(state) and other.line == []
+
+
+def test_where_a_single_move_can_be_made_a_program_finds_it(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: RulesGame = opened("skud")
+    state, play = middle(game, 16), RulesGame.play
+    last = game.legal(state)[-1]
+    monkeypatch.setattr(RulesGame, "play", lambda self, at, move: play(self, at, move) if move == last else too_costly())
+    assert len(game.legal(state)) > 30 and play_by(LEVELS["easy"], game, state, 1).move == last
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy", "medium"])
+@pytest.mark.parametrize("name", ["skud", "ancient"])  # by actions, and by whole turns
+def test_where_no_move_can_be_made_a_program_gives_up(
+    name: str, level: str, opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game: RulesGame = opened(name)
+    state = middle(game, 16)
+    monkeypatch.setattr("game.rules.playing.turns.play", too_costly)
+    assert game.result(game.play(state, play_by(LEVELS[level], game, state, 1).move)) is not None
 
 
 @pytest.mark.parametrize("name", soak.playable())

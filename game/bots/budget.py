@@ -76,6 +76,7 @@ class Choice:
     """What was thought: a move, what it is worth to whoever moves, other moves beside it, and the line that is expected."""
 
     move: str
+    """Empty where none was found that can be made."""
     worth: float
     others: list[tuple[str, float]] = field(default_factory=list)
     """Those that were looked into as well as the move, and are not seen to lose, the best first."""

@@ -179,6 +179,8 @@ def choose(searches: list[Search], budget: Budget, started: float, seed: int, wh
     much there is where no move leaves anything of the turn to come."""
     spread = budget.spread if searches[0].opposed or not budget.safely else 0.0
     deals = Deals(searches, spread, seed)
+    if not deals.moves:
+        return Choice("", -WON)
     if budget.seconds and not any(child.goes_on for child in searches[0].root.children):
         budget = replace(budget, seconds=whole * budget.seconds, least=round(whole * budget.least))
     if spread and budget.glance:

@@ -15,7 +15,7 @@ from game.bots.evaluation import USUAL, Weights
 from game.bots.search import Search
 from game.core.collector import memory_aside
 from game.core.contract import Searchable
-from game.core.errors import IllegalMove, TooCostly
+from game.core.errors import BadMove, IllegalMove, TooCostly
 from game.core.work import BUDGET
 
 OUTCOMES, DEALS = 3, 40
@@ -23,8 +23,6 @@ OUTCOMES, DEALS = 3, 40
 are legal: these may tell of a tile that lies face down."""
 EACH = 2000
 """The positions for which one more deal is looked at, where single actions are compared: fewer see too little of each."""
-TRIED = 12
-"""How many moves are tried in place of one that cannot be made."""
 LITTLE = 0.1
 """How much of the seconds for a turn is left for its later actions where whole turns are compared: as a rule they are found with
 the first. Where they are not, they have as many positions in any case."""
@@ -61,19 +59,19 @@ def think(
 
 
 def _playable(game: Searchable[Any], state: Any, found: Choice) -> Choice:
-    """A choice, or one of the next best moves where its own cannot be made: it was legal only as tiles were dealt, or leads to
-    where too much work would be needed."""
+    """A choice, or the next best move that can be made where its own cannot: it was legal only as tiles were dealt, or leads to
+    where too much work would be needed. Where no move can be made, to give up."""
 
     def texts() -> Iterator[str]:
         yield found.move
         yield from (text for text, _ in found.others)
         yield from game.legal(state)
 
-    for text in islice(texts(), TRIED):
-        with suppress(IllegalMove, TooCostly):
+    for text in texts():
+        with suppress(BadMove, IllegalMove, TooCostly):
             game.play(state, text)
             return found if text == found.move else replace(found, move=text, line=[])
-    return found
+    return replace(found, move="resign", line=[])
 
 
 @contextmanager

@@ -468,6 +468,8 @@ def choose(
                     plan.keep(asked, game, game.play(search.state, rest.move), rest)
             return replace(rest, positions=search.positions)
     candidates, spending = search.gather(budget, started)
+    if not candidates:
+        return Choice("", -WON)
     if len(candidates) == 1:
         one = candidates[0]
     elif not thorough:
