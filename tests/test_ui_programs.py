@@ -185,13 +185,14 @@ def test_whoever_waits_for_a_program_can_give_up_and_its_move_comes_first(app: A
     assert app.screens[-1] is watched, "nobody plays there who could"
 
 
-def test_a_worker_that_ends_twice_is_told_of_and_the_game_goes_on(app: App) -> None:
-    thinker(app).trouble = "The program that thinks has ended."
+@pytest.mark.parametrize("trouble", ["The program that thinks has ended.", "These rules need too much work here."])
+def test_what_kept_a_worker_from_answering_twice_is_told_and_the_game_goes_on(app: App, trouble: str) -> None:
+    thinker(app).trouble = trouble
     table = lay(app, {"host": "medium"})
     wait(table, 2 * LEAST)
     assert len(thinker(app).asked) == 2
     assert len(table.play.session.moves) == 1
-    assert "has ended twice" in app.notices.said
+    assert app.notices.said == f"{trouble} The program plays on without looking ahead."
 
 
 def test_a_worker_that_was_asked_something_else_meanwhile_has_not_ended(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

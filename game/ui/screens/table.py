@@ -90,7 +90,6 @@ class TableScreen(Screen):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         self.explainer.words = self.spoken.words = self.words
-        self.opponents.ended = self.words("worker_ended")
         self.animation.finish()
         self.display.lay_out(size, self.brush, self.words, lambda base, gap: self.lay_out_banner(size, base, gap))
         self.refresh()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from game.core.translation import translate
+from game.ui.framework.words import UiWords
 from game.ui.table.table_game import TableGame
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ POLL = 25
 
 class ProgramStage(Protocol):
     """The window, as far as programs need it."""
+
+    words: UiWords
 
     @property
     def worker(self) -> Worker:
@@ -43,12 +47,12 @@ class Opponents:
         self._gives_up = False
         self.beat = LEAST
         """Milliseconds between the moves of programs among themselves."""
-        self.ended = ""
-        """The sentence for a worker that has ended, in the language of the window."""
         self._from: int | None = None
         self._node: int | None = None
         self._request = self._since = self._failures = 0
         self._thought: Thought | None = None
+        self._trouble = ""
+        """Why the worker gave no answer when it was asked last."""
 
     @property
     def waits(self) -> bool:
@@ -150,8 +154,9 @@ class Opponents:
     def _take_trouble(self, level: str) -> None:
         """The worker has ended or has refused: it is started anew, and where that does not help the game goes on without it. What
         was asked of it elsewhere meanwhile, as by a lesson, is no failure."""
-        stale = self._thought is not None and self._thought.stale
-        self._thought, self._failures = None, self._failures + (not stale)
+        if self._thought is not None and not self._thought.stale:
+            self._trouble, self._failures = self._thought.trouble, self._failures + 1
+        self._thought = None
         if self._failures < 2:
             self._ask(level)
             return
@@ -166,4 +171,5 @@ class Opponents:
         self.make(move, now)
         self._from = self.play.session.here.id if onward else None
         if alone:
-            self.stage.notice(self.ended)
+            words = self.stage.words
+            self.stage.notice(words("worker_failed", why=translate(self._trouble, words.language)))
