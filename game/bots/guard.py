@@ -21,7 +21,7 @@ from game.core.errors import IllegalMove, TooCostly
 
 FIRST = 16
 """Answers of the other that are followed to the end of its turn, at most: those that seem best to it."""
-NEAR = 0.3
+IN_REACH = 0.3
 """How near an ending must be, from 0 to 1, for an action to be tried whether it brings it about."""
 GUARDING = 2
 """How many times the positions of a budget are looked at for this, at most."""
@@ -111,4 +111,4 @@ def _may_end(search: Search, state: Any) -> bool:
     """Whether an ending that is good for the other is so near that an action may bring it about."""
     other = 1 - search.game.seats.index(search.seat)
     endings = (found for found in search.game.features(state) if found.form == "ending")
-    return any(found.amounts[other] >= NEAR and found.favours[other] > -1 for found in endings)
+    return any(found.amounts[other] >= IN_REACH and found.favours[other] > -1 for found in endings)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped
 from game.bots.evaluation import SURE, is_lost, steepness
-from game.bots.reasons import MOST, SEEN, Told, changes, witness
+from game.bots.reasons import MOST_REASONS, SEEN, Told, changes, witness
 from game.bots.thinking import deal_worlds, listening, think
 from game.core.contract import Text
 from game.core.languages import localize, mark_text
@@ -123,7 +123,7 @@ def explain(game: Told, state: Any, choice: Choice, budget: Budget = ENDLESS, co
             return [localize(ONLY)]
         purpose = _purpose(_Looking(game, budget, context), state, after, seat, choice)
         found = [purpose] if purpose else witness(game, state, after, seat)
-    return (found or [localize(_nothing_seen(game, state, after, choice))])[:MOST]
+    return (found or [localize(_nothing_seen(game, state, after, choice))])[:MOST_REASONS]
 
 
 def _nothing_seen(game: Told, before: Any, after: Any, choice: Choice) -> str:

@@ -13,8 +13,8 @@ from game.core.languages import localize, mark_text
 
 ENOUGH = 0.05
 """A change of the lead that is worth telling."""
-MOST = 3
-"""Reasons that are told."""
+MOST_REASONS = 3
+"""Reasons that are told, at most."""
 NEAR = 0.5
 """How near an ending is, from 0 to 1, whose winner is told of as things stand."""
 
@@ -27,7 +27,7 @@ def reasons(game: Told, before: Any, after: Any, seat: str) -> list[Text]:
     """What a move brings to a seat, as sentences: that it ends the game, or what can be seen of the features that change most,
     and then the others of them; at least that a tile of its own comes onto the board."""
     told = [*changes(game, before, after, seat).values()]
-    return (told or Seen(game, before, after, seat).planted())[:MOST]
+    return (told or Sight(game, before, after, seat).planted())[:MOST_REASONS]
 
 
 def changes(game: Told, before: Any, after: Any, seat: str) -> dict[str, Text]:
@@ -42,7 +42,7 @@ def changes(game: Told, before: Any, after: Any, seat: str) -> dict[str, Text]:
         (feature.form, feature.name): (feature, share)
         for feature, share in shares(game.features(before), own, opposed=game.opposed)
     }
-    seen = Seen(game, before, after, seat)
+    seen = Sight(game, before, after, seat)
     found: list[tuple[bool, float, str, Text]] = []
     for feature, share in shares(game.features(after), own, opposed=game.opposed):
         old, was = then.get((feature.form, feature.name), (feature, 0.0))
@@ -59,11 +59,11 @@ def changes(game: Told, before: Any, after: Any, seat: str) -> dict[str, Text]:
 def witness(game: Told, before: Any, after: Any, seat: str) -> list[Text]:
     """What anybody sees of what a move does, be it worth anything or not: between which tiles a link that nobody owns has come
     about or gone, and which tile of the other's has gone."""
-    seen = Seen(game, before, after, seat)
-    return [*seen.joined(made=True), *seen.joined(made=False), *seen.gone()][:MOST]
+    seen = Sight(game, before, after, seat)
+    return [*seen.joined(made=True), *seen.joined(made=False), *seen.gone()][:MOST_REASONS]
 
 
-class Seen:
+class Sight:
     """What a seat can see of the board before a move and after it."""
 
     def __init__(self, game: Told, before: Any, after: Any, seat: str) -> None:
@@ -131,7 +131,7 @@ class Seen:
         return several, localize(several, title, str(len(found)))
 
 
-def tell(old: Feature, new: Feature, own: int, seen: Seen) -> tuple[str, Text] | None:
+def tell(old: Feature, new: Feature, own: int, seen: Sight) -> tuple[str, Text] | None:
     """What has changed about a feature, for the seat that gains by it: the sort of sentence, and the sentence; None where it says
     nothing that helps."""
     if new.form == "ending":

@@ -19,10 +19,10 @@ from game.bots.evaluation import STANDING, SURE, USUAL, WON, Weights, worth
 from game.core.contract import Searchable
 
 LIKELY = 8
-"""Moves that are tried first: those that have refuted most elsewhere."""
+"""Moves, or whole turns, that are tried first: those that have refuted or won most elsewhere, or promised most."""
 FADING = 0.999
 """What a position is worth counts so much of it one action earlier: a sooner win is better, a later loss less bad."""
-BLEND = 0.3
+INHERITED = 0.3
 """How much of what a position is worth comes from the one before it. A position looks better to whoever has just moved, so depths
 compare badly: what an action builds is not to count for nothing because the answer to it breaks something."""
 DRAWN = -0.1
@@ -94,7 +94,7 @@ class Search:
         goes_on = opposed and above is not None and above.ours and mover == self.seat
         node = Node(move, state, mover == self.seat or not opposed, value, known=mover is None, goes_on=goes_on)
         if opposed and above is not None and mover is not None and abs(value) < STANDING:
-            node.worth = BLEND * above.alone + (1 - BLEND) * value
+            node.worth = INHERITED * above.alone + (1 - INHERITED) * value
         return node
 
     def step(self, *, below: Node | None = None, least: float = -WON, compare: bool = True) -> bool:

@@ -20,7 +20,7 @@ from typing import Any
 
 from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, blurs
 from game.bots.evaluation import WON, Weights, worth
-from game.bots.search import places_in
+from game.bots.search import LIKELY, places_in
 from game.core.chance import Chance
 from game.core.contract import Searchable
 from game.core.errors import PaiShoError
@@ -29,8 +29,6 @@ GATHER = 0.3
 """How much of a budget is for gathering turns; the rest is for trying the best of them."""
 LEAST = 8
 """Beginnings of turns that are looked into in any case; half as many by whoever plays the best turn, with more moves of each."""
-LIKELY = 8
-"""Turns of the other that are tried first: those that have won most elsewhere, and those that promised most."""
 BROAD = 2000
 """Moves that are tried of a position by whoever plays the best turn that is found; others try ``WIDE``."""
 TURNS = 6
@@ -48,7 +46,7 @@ RESCUE = 4.0
 OVERTIME = 1.5
 """How many times its seconds, and least positions, are spent at most where turn after turn turns out to lose: there may be a
 hundred that promise more than the last one did. Then the next one is played unseen."""
-BLEND = 0.3
+BY_ITSELF = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 
 
@@ -293,7 +291,7 @@ class Candidate:
     def settle(self) -> None:
         """What it is worth by the answers: in each deal as much as what the other begins leaves, or nothing if the other wins."""
         worths = [-WON if answers.win is not None else -answers.promise for answers in self.answers]
-        self.worth = BLEND * self.alone + (1 - BLEND) * sum(worths) / len(worths)
+        self.worth = BY_ITSELF * self.alone + (1 - BY_ITSELF) * sum(worths) / len(worths)
         if self.threat and not self.loses:
             self.worth += THREAT * self.threat * (1 - self.worth)
 

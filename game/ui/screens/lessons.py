@@ -204,7 +204,7 @@ class LessonScreen(TableScreen):
         if lesson is None or not lesson.goals or session.here is not session.root or not isinstance(game, Searchable):
             return None
         from game.bots.evaluation import worth
-        from game.bots.reasons import MOST, reasons, witness
+        from game.bots.reasons import MOST_REASONS, reasons, witness
 
         seat, state = self.play.mover or "", session.state
         if lesson.tries:
@@ -217,7 +217,7 @@ class LessonScreen(TableScreen):
             after = game.play(state, move)
             seen = witness(game, state, after, seat) if game.result(after) is None else []
             told = [*seen, *reasons(game, state, after, seat)]
-            told = list({text["en"]: text for text in told}.values())[:MOST]
+            told = list({text["en"]: text for text in told}.values())[:MOST_REASONS]
         alike = localize(ALIKE, str(len(lesson.goals))) if len(lesson.goals) > 1 else localize(ALONE)
         return Thought(move, data={"move": move, "reasons": told or [alike]})
 
