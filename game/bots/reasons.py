@@ -120,11 +120,9 @@ class Sight:
         if not found:
             return None
         one, several = MADE if made else BROKEN
-        ends = sorted(
-            (pieces[end] for end in (found[0].a, found[0].b) if end in pieces), key=lambda end: end.owner != found[0].owner
-        )
-        names = [kind.name for kind in (self.game.kinds.get(end.kind) for end in ends) if kind is not None]
-        if len(found) == 1 and len(names) == 2:
+        if len(found) == 1:
+            ends = sorted((pieces[found[0].a], pieces[found[0].b]), key=lambda end: end.owner != found[0].owner)
+            names = [self.game.kinds[end.kind].name for end in ends]
             if made and {end.owner for end in ends} == {*self.game.seats}:
                 return WITH_THEIRS, localize(WITH_THEIRS, title, *names)
             return one, localize(one, title, *names)

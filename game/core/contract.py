@@ -104,7 +104,7 @@ class Game(Player[S], Protocol[S]):
         move sees."""
 
     def links(self, state: S) -> Sequence[Link]:
-        """Every link that stands, sorted."""
+        """Every link that stands, sorted; at both of its ends lies a tile of some kind."""
 
     def badges(self, state: S) -> Mapping[str, Sequence[Badge]]:
         """The statuses that tiles are under, and the marks that lie on points, by place."""
