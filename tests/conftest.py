@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
@@ -20,6 +20,9 @@ from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
 from game.rules.trees.tree import Record
 from tests import fake_clock
+
+if TYPE_CHECKING:
+    from game.ui.app import App
 
 fake_clock.install()
 
@@ -96,6 +99,15 @@ def made_once() -> Iterator[None]:
 
     with made_once.made_once():
         yield
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    """A window on the shelf; files whose window is another one have an ``app`` of their own."""
+    from tests.ui_window import window
+
+    with window(tmp_path) as app:
+        yield app
 
 
 @pytest.fixture(scope="session")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -18,7 +15,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.table.table_game import TableGame
 from tests.fake_clock import CLOCK
 from tests.ui_fake import Garden
-from tests.ui_window import settle, window
+from tests.ui_window import settle
 
 MOST_A_SECOND = 40
 """Wake-ups where no system wakes us: the goal is 35, and there is a look at the folders besides."""
@@ -41,12 +38,6 @@ class CountedSleep:
 
     def now(self) -> float:
         return CLOCK.now() / 1000 + self.rest / 1000
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    with window(tmp_path) as app:
-        yield app
 
 
 def stilled(app: App) -> CountedSleep:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -37,12 +36,6 @@ from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import ART, click, key, lay, lay_out, mouse, played, settle, spot, window
 
 pytestmark = pytest.mark.usefixtures("made_once")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    with window(tmp_path) as app:
-        yield app
 
 
 def lifted(app: App, table: TableScreen) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -26,12 +25,6 @@ from tests.ui_window import Words, click, forbid_cutting, key, lay, mouse, settl
 
 pytestmark = pytest.mark.usefixtures("made_once")
 SIZES = [(1280, 800), (800, 480), (720, 1280)]
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    with window(tmp_path) as app:
-        yield app
 
 
 def listed(table: TableScreen) -> list[str]:

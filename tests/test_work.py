@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -33,7 +32,6 @@ from tests.noughts import Noughts
 from tests.table import stand
 from tests.test_house_rules import house
 from tests.test_players import middle
-from tests.ui_window import window
 
 FOUR_PICKS = """
 actions:
@@ -213,12 +211,6 @@ def test_the_shipped_games_need_a_hundredth_at_most(name: str, opened: Open, mon
 
 
 # -- the window
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    with window(tmp_path) as app:
-        yield app
 
 
 def test_the_window_is_asked_for_a_sign_of_life_in_the_midst_of_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
