@@ -7,7 +7,7 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from statistics import fmean
 
-from game.bots.budget import LOST, MOST, Budget, Choice, Spending, blurs
+from game.bots.budget import LOST, MOST, OVERTIME, Budget, Choice, Spending, blurs
 from game.bots.evaluation import SURE, WON
 from game.bots.guard import Guard
 from game.bots.search import Node, Search
@@ -19,8 +19,6 @@ SEARCHED = 0.7
 """How much of the seconds there are is for the tree: the rest is left to see whether the move loses by a whole turn."""
 TRYING = 0.8
 """How much of a budget is for all moves, the likeliest first; the rest is for the move that would be played."""
-OVERTIME = 2.0
-"""How many times the seconds of the search, and its least positions, are spent at most where move after move is seen to lose."""
 RIVALS = 1.5
 """How many budgets are spent where the best move leads to a draw, and one that was not looked into promises more."""
 COMPARED = 1.5

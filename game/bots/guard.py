@@ -16,7 +16,7 @@ from typing import Any
 
 from game.bots.budget import WIDE, Budget, Spending
 from game.bots.evaluation import is_lost
-from game.bots.search import Node, Search, places_in
+from game.bots.search import LIKELY, Node, Search, places_in
 from game.core.errors import IllegalMove, TooCostly
 
 FIRST = 16
@@ -27,10 +27,6 @@ GUARDING = 2
 """How many times the positions of a budget are looked at for this, at most."""
 DESPAIR = 50
 """After so many turns that lose no more are looked at: it may be lost whatever is played."""
-
-
-LIKELY = 4
-"""Turns that have won elsewhere and are tried before a turn is looked into, at most."""
 
 
 class Guard:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from itertools import cycle, islice, zip_longest
 from typing import Any
 
-from game.bots.budget import MOST, WIDE, Budget, Choice, Context, Spending, Stopped, blurs
+from game.bots.budget import MOST, OVERTIME, WIDE, Budget, Choice, Context, Spending, Stopped, blurs
 from game.bots.evaluation import WON, Weights, worth
 from game.bots.search import LIKELY, places_in
 from game.core.chance import Chance
@@ -43,9 +43,6 @@ THREAT = 0.3
 """What a threat to win adds to the worth of a turn: so much of what it lacks of a won game."""
 RESCUE = 4.0
 """How many budgets are spent where the best turn so far lets the other win; of seconds there are no more."""
-OVERTIME = 1.5
-"""How many times its seconds, and least positions, are spent at most where turn after turn turns out to lose: there may be a
-hundred that promise more than the last one did. Then the next one is played unseen."""
 BY_ITSELF = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 
