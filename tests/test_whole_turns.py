@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots import turns
-from game.bots.budget import Budget, Choice, Context, Plan
+from game.bots.budget import OVERTIME, Budget, Choice, Context, Plan
 from game.bots.evaluation import USUAL, WON, worth
 from game.bots.levels import LEVELS, Level, play_by
 from game.bots.thinking import think
@@ -232,8 +232,8 @@ def test_the_clock_bounds_how_long_one_turn_after_another_turns_out_to_lose(monk
     for _ in range(22):
         state = game.any_move(state, chance)
     late, looked = Budget(seconds=0.001, least=50), []
-    for overtime in (turns.OVERTIME, float("inf")):
-        monkeypatch.setattr(turns, "OVERTIME", overtime)
+    for overtime in (OVERTIME, float("inf")):
+        monkeypatch.setattr("game.bots.turns.OVERTIME", overtime)
         looked.append(think(game, state, late, context=Context(acted=1)).positions)
     bounded, unbounded = looked
     assert bounded < 700 < 3000 < unbounded, "positions: half more than six times fifty, and one look"
