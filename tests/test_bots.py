@@ -336,7 +336,7 @@ def test_what_is_hidden_is_not_used() -> None:
 
 @pytest.mark.parametrize(("ruleset", "budget", "deals"), [
     ("solitaire_against", LEVELS["medium"].budget, 1),
-    ("solitaire_against", LEVELS["patient"].budget, 3),
+    ("solitaire_against", LEVELS["patient"].budget, 2),
     ("solitaire_against", replace(LEVELS["medium"].budget, beside=4), 3),
     ("ancient", LEVELS["easy"].budget, 3),
     ("skud", LEVELS["patient"].budget, 1),
