@@ -489,6 +489,17 @@ def test_a_second_is_a_second_however_few_moves_there_are_to_choose_from(monkeyp
     assert 60 < looked < 60 + 2 * answers, "four fifths of the first action's; what has begun is looked into to its end"
 
 
+@pytest.mark.parametrize(("budget", "rounds"), [(Budget(seconds=1.0), 2), (Budget(positions=400), 1)])
+def test_seconds_that_are_left_once_a_move_is_seen_to_be_safe_are_searched_in_too(
+    budget: Budget, rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = list[str]()
+    monkeypatch.setattr("game.bots.deals._step", lambda *_: done.append("search"))
+    monkeypatch.setattr("game.bots.deals._secure", lambda *_: done.append("secure"))
+    think(opened(Variant("skud")), middle(opened(Variant("skud")), 16), budget)
+    assert done == ["search", "secure"] * rounds
+
+
 @pytest.mark.parametrize(("ruleset", "part"), [("solitaire_against", 1.0), ("basic", 0.75)])
 def test_nothing_is_left_for_later_actions_of_a_turn_that_any_move_ends(
     ruleset: str, part: float, monkeypatch: pytest.MonkeyPatch

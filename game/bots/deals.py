@@ -15,8 +15,9 @@ from game.core.chance import Chance
 
 DOUBTS = 3
 """Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
-SEARCHED = 0.7
-"""How much of the seconds there are is for the tree: the rest is left to see whether the move loses by a whole turn."""
+SEARCHED = 0.7, 0.95
+"""How much of the seconds there are is for the tree, before it is seen whether the move loses by a whole turn, and with what that
+has left."""
 TRYING = 0.8
 """How much of a budget is for all moves, the likeliest first; the rest is for the move that would be played."""
 RIVALS = 1.5
@@ -210,14 +211,12 @@ def _step(deals: Deals, spending: Spending) -> None:
 def _spend(deals: Deals, budget: Budget, started: float) -> None:
     """Search within a budget, the last fifth of it for the move that would be chosen; compare that one with others, where it is
     asked for, and if another one is chosen then, look into that."""
-    guard = Guard(budget, started)
-    searched = replace(budget, seconds=SEARCHED * budget.seconds)
-    spending, seeing = (
-        Spending(replace(searched, positions=most), started, deals.positions, len(deals.moves))
-        for most in (budget.positions, budget.secured)
-    )
-    _step(deals, spending)
-    _secure(deals, budget, spending, seeing, guard)
+    guard, begun, moves = Guard(budget, started), deals.positions, len(deals.moves)
+    seeing = Spending(replace(budget, positions=budget.secured), started, begun, moves)
+    for part in SEARCHED if budget.seconds else (1.0,):
+        spending = Spending(replace(budget, seconds=part * budget.seconds), started, begun, moves)
+        _step(deals, spending)
+        _secure(deals, budget, spending, seeing, guard)
     if budget.beside:
         _compare(deals, budget.beside, spending)
         _secure(deals, budget, spending, seeing, guard)
@@ -228,13 +227,14 @@ def _secure(deals: Deals, budget: Budget, spending: Spending, seeing: Spending, 
     a whole turn. ``seeing`` is how much may be spent on what promises more where it leads to a draw."""
     while budget.safely and deals.first.opposed and not (deals.over or deals.full):
         best = deals.best()
-        rival = deals.rival(best) if deals.drawn(best) and not seeing.spent(RIVALS, deals.positions) else None
+        late = seeing.late(1.0, deals.positions) or seeing.spent(RIVALS, deals.positions)
+        rival = deals.rival(best) if deals.drawn(best) and not late else None
         if rival is not None:
             deals.look(rival, deals.worths[best])
         elif deals.whole(best) and spending.spent(1.0, deals.positions):
             if not deals.refute(best, guard.refutes):
                 break
-        elif spending.late(OVERTIME, deals.positions) or not (deals.refute(best, guard.foresees) or deals.check(best)):
+        elif seeing.late(OVERTIME, deals.positions) or not (deals.refute(best, guard.foresees) or deals.check(best)):
             break
 
 
