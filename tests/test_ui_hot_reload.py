@@ -20,10 +20,12 @@ from game.ui.screens.problems import ProblemsScreen, cut_line
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Handover, Menu
+from game.ui.screens.trial import TrialCard
 from game.ui.table.problem_banner import describe_rules_state
 from tests.conftest import RULESETS, in_gate
 from tests.fake_clock import CLOCK
 from tests.ui_own import HEAD, PEBBLES, PLANTED, Own, label, own_window
+from tests.ui_programs import Thinker
 from tests.ui_window import click, key, settle
 
 BOATS = "tiles: {boat: {count: 1}}\n"
@@ -103,6 +105,38 @@ def test_a_slip_that_is_saved_while_a_page_lies_over_the_table_is_told_over_it(o
     assert own.later()
     assert boats(table) == 2
     assert table.banner is not None
+
+
+def test_rules_are_taken_while_others_are_tried_out(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.bots.worker.Worker", Thinker)
+    table = own.table(*PLANTED)
+    table.command("trial")
+    card = own.app.screens[-1]
+    assert isinstance(card, TrialCard)
+    own.write(WRONG)
+    assert own.later()
+    assert own.app.notices.said.startswith("mine.yaml:")
+    own.write(BOATS)
+    assert own.later()
+    assert (own.app.screens[-1], boats(table), table.banner) == (card, 1, None)
+    assert own.app.notices.said.startswith("New rules taken: 1 change.")
+    assert card.lines[-1] == "These games are played by the rules as they were when this was opened."
+
+
+def test_rules_that_are_broken_again_before_the_table_is_seen_are_not_taken(own: Own) -> None:
+    table = own.table(*PLANTED)
+    table.command("rules")
+    own.write(BOATS)
+    assert own.later()
+    own.write(WRONG)
+    assert own.later()
+    own.app.pop()
+    own.later()
+    assert table.banner is not None
+    assert boats(table) == -1, "the strip says that the game goes on by the rules as they were"
+    own.write(BOATS)
+    assert own.later()
+    assert (boats(table), table.banner) == (1, None)
 
 
 def test_what_is_told_covers_no_heading_of_the_rules(own: Own) -> None:

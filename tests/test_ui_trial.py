@@ -87,16 +87,17 @@ def test_more_games_can_be_asked_for_and_how_long_they_take_is_said(tmp_path: Pa
         card.act("more")
         CLOCK.pass_time(8_000)
         card.wait(0)
-        assert "4 of 5 games of a program against itself. Game 5" in card.lines[0]
-        assert card.lines[0].endswith("About 2\u00a0s left.")
+        assert card.lines[0].endswith("4 of 5 games of a program against itself.")
+        assert card.timing == "Game 5 has been going on for 0\u00a0s. About 2\u00a0s left."
         assert "more" not in [widget.id for widget in card.widgets], "these are the most"
-        before = card.heard_text
-        CLOCK.pass_time(3_000)
+        before, size = card.heard_text, card.card
+        CLOCK.pass_time(23_000)
         with monkeypatch.context() as busy:
             busy.setattr(card.worker, "answer", lambda request: None)
             card.wait(0)
-        assert "Game 5 has been going on for 3\u00a0s." in card.lines[0], "as long as nothing is finished there is a sign of life"
+        assert card.timing.startswith("Game 5 has been going on for 23\u00a0s."), "a sign of life while nothing is finished"
         assert card.heard_text == before, "but nobody has the seconds read aloud"
+        assert card.card == size
         while card.wait(0) is not None:
             app.draw()
         assert card.played == 5

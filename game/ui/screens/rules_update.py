@@ -42,8 +42,8 @@ class RulesUpdate:
 
     @property
     def every(self) -> int | None:
-        """Milliseconds after which the files are to be looked at again."""
-        return LOOK if self.reload.source else None
+        """Milliseconds after which the files are to be looked at again, or more moves to be played again."""
+        return None if self.reload.source is None else 1 if self.replaying else LOOK
 
     @property
     def replaying(self) -> bool:
@@ -56,7 +56,7 @@ class RulesUpdate:
         looked = self._look(now)
         if looked and reload.broken:
             self.stage.notice("")  # it may be of rules that this mistake has replaced
-        if reload.due and not self._replay:
+        if reload.due and not reload.broken and not self._replay:  # what was found under a page may be overtaken
             self._replay = reload.take(self.play.session)
             if not self._kept:
                 words = self.stage.words

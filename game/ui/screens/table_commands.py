@@ -170,7 +170,7 @@ class TableCommands:
 
         table = self.table
         if table.play.searchable:
-            table.stage.push(TrialCard(table.stage, table.play.game))
+            table.stage.push(TrialCard(table.stage, table.play.game, table))
         else:
             self._notice("no_programs")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -14,6 +14,8 @@ from game.core.translation import translate
 from game.ui.framework import clock
 from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
+from game.ui.table.problem_banner import Banner
+from game.ui.table.table_game import TableGame
 
 GAMES = (50, 200)
 """How many games are played: fewer seldom show who is favoured; more once somebody asks for them."""
@@ -22,17 +24,29 @@ POLL = 100
 """Milliseconds between two looks at whether another game is finished."""
 
 
+class TableBelow(Protocol):
+    """The table from which rules are tried out."""
+
+    play: TableGame
+
+    @property
+    def banner(self) -> Banner | None: ...
+
+    def look(self, now: int) -> bool: ...
+
+
 class TrialCard(Dialogue):
-    """Lies over whatever it was opened from; closing it ends the games. ``took`` is how many milliseconds the games have
-    taken that are finished, ``said`` after how many seconds of the game that is played now the card was laid out last."""
+    """Lies over whatever it was opened from; closing it ends the games. A ``table`` below goes on taking rules that are saved;
+    ``took`` is how many milliseconds the games have taken that are finished, ``said`` after how many seconds of the game that is
+    played now the card was laid out last, ``timing`` what is said of that: beside the lines, as nobody has seconds read aloud."""
 
     opened_by = ("trial",)
     said = 0
 
-    def __init__(self, stage: Stage, game: Game[Any]) -> None:
+    def __init__(self, stage: Stage, game: Game[Any], table: TableBelow | None = None) -> None:
         from game.bots.worker import Worker
 
-        self.game, self.session, self.worker = game, Session(game), Worker()
+        self.game, self.table, self.session, self.worker = game, table, Session(game), Worker()
         self.records: dict[int, Mapping[str, Any]] = {}
         self.findings: list[Mapping[str, Any]] = []
         self.trouble, self.all = "", GAMES[0]
@@ -54,25 +68,17 @@ class TrialCard(Dialogue):
         """For how many seconds the game has been played that is not finished yet."""
         return (clock.now() - self.began - self.took) // 1000
 
-    @property
-    def heard_text(self) -> Sequence[str]:
-        """Not the seconds, which would be read aloud one after the other."""
-        return [self.heading, self._counted, *self.lines[1:]]
-
-    @property
-    def _counted(self) -> str:
-        """How many games are finished, out of how many."""
-        return self.stage.words("trial_text", name=self.stage.words.of(self.game.name), n=self.played, all=self.all)
-
     def _describe(self) -> DialogueText:
         words = self.stage.words
-        lines = [self._counted]
+        lines = [words("trial_text", name=words.of(self.game.name), n=self.played, all=self.all)]
+        timing = []
         if self.request:
             self.said = self._going
-            lines[0] += " " + words("trial_going", number=self.played + 1, n=self.said)
+            timing.append(words("trial_going", number=self.played + 1, n=self.said))
         if 0 < self.played < self.all:
             left = self.took / self.played * (self.all - self.played) / 1000
-            lines[0] += " " + (words("trial_minutes", n=round(left / 60)) if left > 90 else words("trial_seconds", n=round(left)))
+            timing.append(words("trial_minutes", n=round(left / 60)) if left > 90 else words("trial_seconds", n=round(left)))
+        self.timing = " ".join(timing)
         more = next((number for number in GAMES if number > self.all), None)
         buttons: list[Button] = [("more", words("trial_more", n=more), partial(self._play_up_to, more))] if more else []
         buttons.append(("close", words("close"), self.stage.pop))
@@ -83,6 +89,8 @@ class TrialCard(Dialogue):
                 shown.append((f"look:{seed}", words("trial_look", n=len(shown) + 1), partial(self._look_at, seed)))
                 said += f" ({len(shown)})"
             lines.append(f"\u2022 {said}")
+        if self.table and self.table.play.game is not self.game:
+            lines.append(words("trial_rules_before"))
         if self.trouble:
             lines.append(translate(self.trouble, words.language))
         return DialogueText(words("trial"), lines, [*shown, *buttons])
@@ -91,12 +99,13 @@ class TrialCard(Dialogue):
         return round(letters * 38)
 
     def _draw_told(self, width: int) -> list[pygame.Surface]:
-        """What is played, and below it the findings as a list."""
-        playing, gap = super()._draw_told(width)[0], self._gap()
-        return [playing, gap, *(self._draw_finding(line, width, gap.get_height() // 2) for line in self.lines[1:])]
+        """What is played, how long it takes, and below it the findings as a list."""
+        gap = self._gap()
+        playing = [self._draw_line(line, width) for line in (self.lines[0], self.timing) if line]
+        return [*playing, gap, *(self._draw_line(line, width, gap.get_height() // 2) for line in self.lines[1:])]
 
-    def _draw_finding(self, line: str, width: int, below: int) -> pygame.Surface:
-        """A finding, flush left, with so many pixels free below it."""
+    def _draw_line(self, line: str, width: int, below: int = 0) -> pygame.Surface:
+        """A sentence, flush left so that it stands still while its numbers change, with so many pixels free below it."""
         said = self.brush.block(line, width, 0, "muted", most=12)
         whole = pygame.Surface((width, said.get_height() + below), pygame.SRCALPHA)
         whole.blit(said, (0, 0))
@@ -118,6 +127,16 @@ class TrialCard(Dialogue):
         session, _trouble = restore(self.game, dict(self.records[seed]))
         session.players = dict.fromkeys(self.game.seats, LEVEL)
         self.stage.open_game(lambda: OpenedGame(session))
+
+    def look(self, now: int) -> bool:
+        """The table takes rules that are saved; what else its strip says of them is told over the card, where it can be read."""
+        table, before = self.table, self.table and self.table.play.game
+        if table is None or not table.look(now):
+            return False
+        if table.banner and table.play.game is before:
+            self.stage.notice(self.stage.words.entry(*table.banner.told))
+        self.say_anew()
+        return True
 
     def wait(self, now: int) -> int | None:
         if not self.request:
