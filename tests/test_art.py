@@ -229,7 +229,7 @@ def contrast(one: str, other: str, sight: str = "full") -> float:
 @pytest.mark.parametrize("style", ["panel", "card", "button", "well"])
 def test_in_high_contrast_what_is_worked_has_an_edge_that_is_seen(style: str) -> None:
     colours = theme("contrast")
-    _, edge, _ = brush(colours)._plate_colours(style)
+    _, edge, _ = brush(colours).plate_colours(style)
     assert contrast(edge, colours["panel"]) >= 3
 
 

@@ -109,6 +109,27 @@ def test_a_hint_points_at_the_tile_in_the_tray_and_then_at_the_board(app: App) -
     assert table.hints.marked == frozenset()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480), (720, 1280)])
+def test_the_slip_that_says_where_has_a_tail_to_the_tile_that_it_means(app: App, size: tuple[int, int]) -> None:
+    app.window.size = size
+    app._lay_out()
+    table, window = lay(app, {}), pygame.Rect((0, 0), size)
+    planting(table)
+    moves = {move.split()[1]: move for move in table.play.session.legal}
+    for kind, move in moves.items():
+        table.hints.given = lambda move=move: Thought(move, data={"move": move})
+        table.hints.forget()
+        table.command("hint")
+        meant, slots = table.display.beside_board(kind), table.display.panels.slots
+        plate, _, tail = table._bubble(window)
+        assert meant and tail.rect.colliderect(meant) and tail.rect.colliderect(plate.rect)
+        assert not any(plate.rect.colliderect(slot.rect) for slot in slots), "it hides nothing that can be picked"
+        ink = tail.picture.get_bounding_rect().move(tail.x, tail.y)
+        assert not ink.collidepoint(meant.center) and ink.inflate(8, 8).colliderect(meant), "it ends at its edge"
+    table.command("hint")
+    assert len(table._bubble(window)) == 2, "the sentence of a move has none: the move is drawn"
+
+
 def test_a_hint_goes_once_another_tile_is_picked_than_the_one_it_means(app: App) -> None:
     table = lay(app, {})
     planting(table)

@@ -124,14 +124,14 @@ class Brush:
         return name if name.startswith("#") else self.theme[name]
 
     def plate(self, size: tuple[int, int], style: str = "panel") -> pygame.Surface:
-        """A panel's or button's ground in one of the styles of ``_plate_colours``; a speck where a window has no room for one."""
+        """A panel's or button's ground in one of the styles of ``plate_colours``; a speck where a window has no room for one."""
         size = max(size[0], 4), max(size[1], 4)
         key = ("plate", size, style, self.theme.base)
         return self._kept(key, lambda: self.pictures.draw(self._plate(size, style), size))
 
     def _plate(self, size: tuple[int, int], style: str) -> str:
         width, height = size
-        fill, edge, opacity = self._plate_colours(style)
+        fill, edge, opacity = self.plate_colours(style)
         line = max(self.theme.base / 14, 1.0)
         radius = min(self.theme.base * 0.55, height / 2, width / 2)
         glow = svg.linear(
@@ -141,7 +141,8 @@ class Brush:
         body = svg.rect(*box, fill="url(#p)", stroke=edge, stroke_width=line)
         return svg.document(width, height, f"<defs>{glow}</defs>", body)
 
-    def _plate_colours(self, style: str) -> tuple[str, str, float]:
+    def plate_colours(self, style: str) -> tuple[str, str, float]:
+        """The ground, the edge and the opacity of a plate."""
         t = self.theme
         raised = mix(t["panel"], t["text"], 0.10)
         light = sum(t.rgb("panel")) > sum(t.rgb("text"))

@@ -48,6 +48,12 @@ class BoardView:
         x, y = at[0] - self.extent.middle[0], at[1] - self.extent.middle[1]
         return self.rect.centerx + sign * x * self.unit, self.rect.centery - sign * y * self.unit
 
+    def tile_at(self, place: str) -> pygame.Rect:
+        """Where a tile lies on a place, or would."""
+        spot = pygame.Rect(0, 0, self.size(place), self.size(place))
+        spot.center = self.at(place)
+        return spot
+
     def near(self, pos: tuple[int, int], places: Container[str]) -> str | None:
         """Which of the places a pixel means: the nearest one within its reach."""
         sign = -1 if self.turned else 1

@@ -9,6 +9,7 @@ from itertools import product
 import pygame
 from pygame import Rect
 
+from game.drawing import svg
 from game.drawing.brush import Brush
 from game.drawing.sprites import Sprite, centred
 from game.drawing.typesetting import passage, split_words
@@ -142,6 +143,33 @@ def draw_bubble(
     if picture:
         out.append(Sprite(picture, rect.x + pad, rect.centery - picture.get_height() // 2))
     return [*out, Sprite(block, rect.x + wide + pad, rect.centery - block.get_height() // 2)]
+
+
+def draw_tail(brush: Brush, bubble: Rect, meant: Rect) -> list[Sprite]:
+    """What leads from a bubble to the thing that it speaks of, as far as its edge; nothing where they touch."""
+    base, at = brush.theme.base, pygame.Vector2(meant.center)
+    corner, half = round(base * 0.8), base * 0.3
+    root = pygame.Vector2(
+        _nearest(meant.centerx, bubble.left + corner, bubble.right - corner),
+        _nearest(meant.centery, bubble.top + corner, bubble.bottom - corner),
+    )
+    if meant.bottom < bubble.top or meant.top > bubble.bottom:
+        side, root.y = pygame.Vector2(1, 0), bubble.top if meant.bottom < bubble.top else bubble.bottom - 1
+    else:
+        side, root.x = pygame.Vector2(0, 1), bubble.left if meant.right < bubble.left else bubble.right - 1
+    tip = at + (root - at) * min(max(meant.size) * 0.56 / max(at.distance_to(root), 1), 1)
+    if tip.distance_to(root) < base * 0.2:
+        return []
+    (fill, edge, _), line = brush.plate_colours("bubble"), max(base / 14, 1.0)
+    box = Rect(min(tip.x, root.x), min(tip.y, root.y), abs(tip.x - root.x), abs(tip.y - root.y)).inflate(3 * base, 3 * base)
+    ends = [tuple(point - box.topleft) for point in (root - side * half, tip, root + side * half)]
+
+    def draw() -> pygame.Surface:
+        inside = svg.path(ends, closed=True, fill=fill, stroke=fill, stroke_width=2 * line)
+        sides = svg.path(ends, fill="none", stroke=edge, stroke_width=line, stroke_linejoin="round")
+        return brush.pictures.draw(svg.document(*box.size, inside, sides), box.size)
+
+    return [Sprite(brush.once(("tail", box.size, *ends), draw), *box.topleft)]
 
 
 def _fit_bubble(

@@ -164,8 +164,7 @@ class TableScreen(Screen):
         cursor = self.pointer.cursor
         if cursor is None:
             return self.widgets
-        spot = pygame.Rect(0, 0, self.display.view.tile, self.display.view.tile)
-        spot.center = self.display.view.at(cursor)
+        spot = self.display.view.tile_at(cursor)
         return [*self.widgets, Widget(f"{PLACE}{cursor}", "place", self._place_said(cursor), spot)]
 
     @property
@@ -224,7 +223,9 @@ class TableScreen(Screen):
         drawn = {end for mark in self.annotations.of(self.play.session.here.id) for end in mark} - {place}
         points = [*map(self.display.view.at, sorted(drawn)), *([at] if told and at else ())]
         side = self.display.view.tile
-        needed = [*self.display.panels.plates, self.display.panels.free, layout.talk]
+        panels, meant = self.display.panels, told and told.meant
+        own = [slot.rect for slot in panels.slots if meant]  # a bubble that begins within a tray may cover the name above it
+        needed = [*own, *(plate for plate in panels.plates if not meant or not plate.contains(meant)), panels.free, layout.talk]
         needed += [pygame.Rect(point, (1, 1)).inflate(side, side) for point in points]
         bubble = board.bubble(told or pointer, window, needed, part=layout.board if on_board and roomy else None)
         seen = [*([at] if at else ()), *self.hints.goals(self.display)]
@@ -233,14 +234,10 @@ class TableScreen(Screen):
     @property
     def needed(self) -> Sequence[pygame.Rect]:
         """Besides what can be worked, what is asked, names, trays and meters, what the strip says, tiles, and points to pick."""
-        view, layout = self.display.view, self.display.layout
-        places = [*{*self.play.targets, *self.play.pieces}]
-        spots = [pygame.Rect(0, 0, view.tile, view.tile) for _ in places]
-        for spot, place in zip(spots, places, strict=True):
-            spot.center = view.at(place)
+        spots = map(self.display.view.tile_at, {*self.play.targets, *self.play.pieces})
         strip = [self.banner.plate] if self.banner else []
-        panels = self.display.panels
-        return [*super().needed, *strip, *spots, *panels.plates, *([panels.free] if self.play.meters else []), layout.talk]
+        panels, talk = self.display.panels, self.display.layout.talk
+        return [*super().needed, *strip, *spots, *panels.plates, *([panels.free] if self.play.meters else []), talk]
 
     @property
     def meant(self) -> frozenset[str]:

@@ -21,7 +21,7 @@ from game.drawing.sprites import Sprite, centred
 from game.drawing.tiles import TilePainter
 from game.drawing.view import BoardView
 from game.ui.framework.inputs import Pos
-from game.ui.framework.popups import draw_bubble
+from game.ui.framework.popups import draw_bubble, draw_tail
 from game.ui.framework.words import UiWords
 from game.ui.table.board_changes import find_changes
 from game.ui.table.link_animation import LinkAnimation
@@ -370,10 +370,14 @@ class BoardSprites:
         spots = {*pointer.free, *map(self.view.at, shown)}
         tiles = [self.view.at(place) for place in self.play.pieces]
         cost = lambda spot: self._hides(spot, pointer.said_at, spots, tiles) + self._covers(spot, needed)  # noqa: E731
-        off, picture = round(self.view.unit * 0.75), self._movement(pointer.about)
+        off, picture = self.view.unit * 0.75, self._movement(pointer.about)
+        if pointer.meant:  # there is room for the tail
+            off = max(pointer.meant.size) / 2 + self.brush.theme.base
         headed = bool(pointer.about)
         said = pointer.said or ""
-        return draw_bubble(self.brush, said, pointer.said_at, off, window, cost, headed=headed, picture=picture, part=part)
+        at, off = pointer.said_at, round(off)
+        out = draw_bubble(self.brush, said, at, off, window, cost, headed=headed, picture=picture, part=part)
+        return out + (draw_tail(self.brush, out[0].rect, pointer.meant) if pointer.meant else [])
 
     def _movement(self, kind: str) -> pygame.Surface | None:
         """How a kind of tile moves, drawn small; None where there is nothing to draw, or no room."""

@@ -184,11 +184,12 @@ class HintGuide:
             return None
         places = tuple(pick for pick in self._picks if is_place(pick))
         aim = self._picks[0] if self._picks and (self.step == WHERE or not places) else places[-1] if places else ""
-        rect = None if is_place(aim) else display.beside_board(aim or "hint") or display.view.rect
-        at = rect.center if rect else display.view.at(aim)
+        rect = display.view.tile_at(aim) if is_place(aim) else display.beside_board(aim or "hint") or display.view.rect
         free = [found.center for found in map(display.beside_board, self.marked) if found]
         shown = tuple(end for mark in self.scribbles() for end in mark)
-        return Pointer(said=self._sentence(words), said_at=at, causes=(*places, *shown), free=(*free, *self.goals(display)))
+        meant, free = rect if aim and self.step == WHERE else None, [*free, *self.goals(display)]
+        causes = (*places, *shown)
+        return Pointer(said=self._sentence(words), said_at=rect.center, causes=causes, free=tuple(free), meant=meant)
 
     def goals(self, display: TableDisplay) -> list[tuple[int, int]]:
         """Where the points lie to which a lifted tile may go: the bubble leaves them free, as one of them is to be picked."""

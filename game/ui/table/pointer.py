@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pygame import Rect
+
 from game.ui.framework.inputs import Pos
 
 
@@ -29,6 +31,8 @@ class Pointer:
     causes: tuple[str, ...] = ()
     free: tuple[Pos, ...] = ()
     """Pixels besides that the bubble is to leave free."""
+    meant: Rect | None = None
+    """What the bubble points at with a tail of its own, so that nothing that lies nearer is taken for it."""
     about: str = ""
     """The kind of tile that the sentence is about, if it begins with its name: how it moves is drawn beside it."""
     reach: Mapping[str, str] = field(default_factory=dict)
