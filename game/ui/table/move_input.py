@@ -187,7 +187,7 @@ class MoveInput:
         if not why and play.legal:
             self.play_typed(move, now)
         else:
-            self.typed, self.told = typed, why or describe_turn(play, words)[1]
+            self.typed, self.told = typed, why or describe_turn(play, words)[1] or words("program_moves")
 
     def _why_not(self, said: str) -> str:
         """Why a typed move cannot be played, empty where it can; one that is said in the names of things, or without its verb, is

@@ -38,13 +38,10 @@ def _ask(play: TableGame, words: UiWords) -> tuple[str, str]:
     result = play.result
     if play.program:
         seat = call_player(play, play.mover, words)
-        head = words("thinks" if play.thinking else "to_move", seat=seat)
-        if play.looks_back and not play.thinking:
-            return head, words("looking_back")
-        if play.stands_still and not play.thinking:
-            return head, words("programs_stopped")
-        alone = len(play.game.seats) == 1  # the head says already that it is the program
-        return head, capitalise(words.of(play.game.asked(play.session.state))) if alone else words("program_moves")
+        if not play.thinking and (play.looks_back or play.stands_still):
+            return words("to_move", seat=seat), words("looking_back" if play.looks_back else "programs_stopped")
+        alone = len(play.game.seats) == 1
+        return words("thinks", seat=seat), capitalise(words.of(play.game.asked(play.session.state))) if alone else ""
     if result is None:
         seat = words.seat(play.mover or "any")
         alone = len(play.game.seats) == 1

@@ -37,7 +37,7 @@ class SpokenTable:
         picks, problem = (play.selection, play.pinned), play.autosave.problem
         key = self.words, play.session.here, play.viewer, picks, play.thinking, play.program, problem
         if key != self._known[0]:
-            asked = ". ".join(describe_turn(play, self.words)), describe_choices(play, self.words)
+            asked = ". ".join(filter(None, describe_turn(play, self.words))), describe_choices(play, self.words)
             self._known = key, [*self._move(play.session.here), *filter(None, asked), *self.meters()]
         return self._known[1]
 
