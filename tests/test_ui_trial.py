@@ -68,8 +68,10 @@ def test_findings_are_said_and_a_game_is_looked_at(tmp_path: Path) -> None:
         assert card.played == 3
         assert card.lines[0] == "Skud Pai Sho for children: 3 of 3 games of a program against itself."
         assert card.lines[1].startswith("\u2022 More games are needed to say whether a side is favoured")
-        assert any("the longest had" in line and line.endswith("(1)") for line in card.lines)
-        look = next(widget.id for widget in card.widgets if widget.id.startswith("look:"))
+        longest = next(line for line in card.lines if "the longest had" in line)
+        look, label = next((widget.id, widget.label) for widget in card.widgets if widget.id.startswith("look:"))
+        number = int(look.partition(":")[2]) + 1
+        assert longest.endswith(f" (game\u00a0{number}).") and label == f"See game {number}"
         card.act(look)
         table = app.screens[-1]
         assert isinstance(table, TableScreen)

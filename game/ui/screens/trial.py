@@ -82,18 +82,18 @@ class TrialCard(Dialogue):
         more = next((number for number in GAMES if number > self.all), None)
         buttons: list[Button] = [("more", words("trial_more", n=more), partial(self._play_up_to, more))] if more else []
         buttons.append(("close", words("close"), self.stage.pop))
-        shown: list[Button] = []
+        shown: dict[int, Button] = {}
         for finding in self.findings:
             said, seed = words.of(finding["said"]), finding["seed"]
-            if seed in self.records and len(shown) < 3:
-                shown.append((f"look:{seed}", words("trial_look", n=len(shown) + 1), partial(self._look_at, seed)))
-                said += f" ({len(shown)})"
+            if seed in self.records and (seed in shown or len(shown) < 3):
+                shown[seed] = f"look:{seed}", words("trial_look", n=seed + 1), partial(self._look_at, seed)
+                said = f"{said.removesuffix('.')} ({words('trial_game', n=seed + 1)})."
             lines.append(f"\u2022 {said}")
         if self.table and self.table.play.game is not self.game:
             lines.append(words("trial_rules_before"))
         if self.trouble:
             lines.append(translate(self.trouble, words.language))
-        return DialogueText(words("trial"), lines, [*shown, *buttons])
+        return DialogueText(words("trial"), lines, [*shown.values(), *buttons])
 
     def _width(self, letters: float) -> int:
         return round(letters * 38)
