@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,8 +54,9 @@ def test_a_hint_comes_in_three_presses(app: App) -> None:
         said.append(hinted(table))
     assert said[0].startswith("Begin here.")
     assert said[1].startswith("Plant the first flower: ") and said[1].endswith("Once more says why.")
-    reasons, equal, less = re.split(r" (?:As|A little less) good: ", said[2].removesuffix("."))
-    assert reasons.endswith("It is the first.")
+    move, reason, *others = said[2].split("\n\u2022 ")
+    assert (f"{move}\nOnce more says why.", reason) == (said[1], "It is the first."), "the move, and a line for each reason"
+    equal, less = (other.removesuffix(".").partition(" good: ")[2] for other in others)
     assert len(equal.split("; ")) == 2 and less.startswith("Plant the first flower: "), "the moves that come next, by how much"
     assert said[3:] == ["", said[0]], "a fourth press puts it away, a fifth begins anew"
     assert len(thinker(app).asked) == 2

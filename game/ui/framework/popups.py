@@ -21,6 +21,8 @@ SEEN = 800
 """Milliseconds before which a notice makes no way for a pointer that only comes by."""
 WIDTHS, ROWS = (34, 20, 12), 12
 """In heights of letters, how wide a notice may be, the best first; and at how many heights room is looked for."""
+MANY = 200
+"""Letters of a sentence or a list from which on its bubble is a wide one."""
 MORE = "\u2026"
 """Stands for what a bubble leaves out."""
 SPREAD = 12
@@ -189,11 +191,11 @@ def _fit_bubble(
 
 
 def _widen(brush: Brush, said: str, height: int, width: int, headed: bool, *, narrow: bool) -> pygame.Surface:
-    """Words in a room so wide: wider where they would be higher than half of that height; at once where they need not be
-    ``narrow`` for a picture beside them."""
+    """Words in a room so wide: wider where they would be higher than half of that height, or are many; at once where they need
+    not be ``narrow`` for a picture beside them."""
     base = brush.theme.base
     room = width - round(base * (2.4 if narrow else 1.8))
-    for letters in (14 if narrow else 17, 26, 40):
+    for letters in (14 if narrow else 26 if len(said) > MANY else 17, 26, 40):
         most = min(round(base * letters), room)
         block = _headed(brush, said, most) if headed else brush.block(said, most, 0, "text")
         if 2 * block.get_height() <= height or most == room:

@@ -157,7 +157,7 @@ class TableScreen(Screen):
         typed += [self.input.told] if entry is not None and self.input.told else []
         typed += [widget.label for widget in self.widgets if widget.id.startswith("entry:") and widget.on]
         strip = self.banner.told if self.banner else ()
-        return [*told, *strip, *([hint.said] if hint and hint.said else []), *bubble, *typed]
+        return [*told, *strip, *((hint.said or "").split("\n") if hint else []), *bubble, *typed]
 
     @property
     def heard(self) -> Sequence[Widget]:

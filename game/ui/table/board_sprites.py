@@ -373,10 +373,9 @@ class BoardSprites:
         off, picture = self.view.unit * 0.75, self._movement(pointer.about)
         if pointer.meant:  # there is room for the tail
             off = max(pointer.meant.size) / 2 + self.brush.theme.base
-        headed = bool(pointer.about)
         said = pointer.said or ""
         at, off = pointer.said_at, round(off)
-        out = draw_bubble(self.brush, said, at, off, window, cost, headed=headed, picture=picture, part=part)
+        out = draw_bubble(self.brush, said, at, off, window, cost, headed=pointer.headed, picture=picture, part=part)
         return out + (draw_tail(self.brush, out[0].rect, pointer.meant) if pointer.meant else [])
 
     def _movement(self, kind: str) -> pygame.Surface | None:

@@ -189,7 +189,8 @@ class HintGuide:
         shown = tuple(end for mark in self.scribbles() for end in mark)
         meant, free = rect if aim and self.step == WHERE else None, [*free, *self.goals(display)]
         causes = (*places, *shown)
-        return Pointer(said=self._sentence(words), said_at=rect.center, causes=causes, free=tuple(free), meant=meant)
+        said, headed = self._sentence(words), self._thought is not None and self.step > WHERE
+        return Pointer(said=said, said_at=rect.center, causes=causes, free=tuple(free), headed=headed, meant=meant)
 
     def goals(self, display: TableDisplay) -> list[tuple[int, int]]:
         """Where the points lie to which a lifted tile may go: the bubble leaves them free, as one of them is to be picked."""
@@ -202,7 +203,7 @@ class HintGuide:
             return words("hint_where")
         said = describe_text(self.play, str(self._data.get("move", "")), words)
         if self.step == WHAT:
-            return f"{said}. {words('hint_more')}"
+            return f"{said}.\n{words('hint_more')}"
         threat = str(self._data.get("threat") or "")
         told = [words.of(reason) for reason in self._reasons]
         if threat:
@@ -210,4 +211,4 @@ class HintGuide:
         for grade, others in groupby(self._data.get("others", ()), lambda other: str(other["grade"])):
             moves = "; ".join(describe_text(self.play, str(other["move"]), words) for other in others)
             told.append(words(f"hint_{grade}", moves=moves))
-        return " ".join([f"{said}.", *told])
+        return "\n\u2022 ".join([f"{said}.", *told])

@@ -35,12 +35,14 @@ class Pointer:
     """What the bubble points at with a tail of its own, so that nothing that lies nearer is taken for it."""
     about: str = ""
     """The kind of tile that the sentence is about, if it begins with its name: how it moves is drawn beside it."""
+    headed: bool = False
+    """Whether the first line of the sentence stands out."""
     reach: Mapping[str, str] = field(default_factory=dict)
     """Where a pressed tile of the other player could go: ``move`` or ``take`` by place."""
 
     def tell(self, said: str | None, at: Pos, causes: tuple[str, ...] = (), about: str = "") -> None:
         """Puts a sentence, or none, into the bubble."""
-        self.said, self.said_at, self.causes, self.about = said, at, causes, about
+        self.said, self.said_at, self.causes, self.about, self.headed = said, at, causes, about, bool(about)
 
     def clear(self) -> None:
         """Nothing is pointed at, held or said."""
