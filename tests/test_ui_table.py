@@ -218,7 +218,7 @@ def test_play_goes_on_where_nothing_can_be_saved(tmp_path: Path) -> None:
     with window(tmp_path / "saves") as app:
         table = lay(app, 2)
         assert table.play.autosave.problem
-        asked, warned = describe_turn(table.play, table.words)[1].split("\n")
+        asked, warned = describe_turn(table.play, table.words)[1].split("\n\n")
         assert asked.startswith("Plant") and warned.startswith("The game cannot be saved in"), "one does not hide the other"
         click(app, spot(table, "rose"))
         click(app, spot(table, "0,-8"))

@@ -20,7 +20,8 @@ def describe_turn(play: TableGame, words: UiWords) -> tuple[str, str]:
     head, asked = _ask(play, words)
     asked = words("shown") if play.pinned else asked
     if play.autosave.problem:
-        asked += "\n" + words("cannot_save", folder=play.autosave.folder, why=play.autosave.problem)
+        warned = words("cannot_save", folder=play.autosave.folder, why=play.autosave.problem)
+        asked = "\n\n".join(filter(None, (asked, warned)))  # a line is left free between them
     return head, asked
 
 
