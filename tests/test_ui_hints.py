@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -117,7 +118,7 @@ def test_the_slip_that_says_where_has_a_tail_to_the_tile_that_it_means(app: App,
     planting(table)
     moves = {move.split()[1]: move for move in table.play.session.legal}
     for kind, move in moves.items():
-        table.hints.given = lambda move=move: Thought(move, data={"move": move})
+        table.hints.given = partial(Thought, move, data={"move": move})
         table.hints.forget()
         table.command("hint")
         meant, slots = table.display.beside_board(kind), table.display.panels.slots

@@ -164,7 +164,7 @@ def draw_tail(brush: Brush, bubble: Rect, meant: Rect) -> list[Sprite]:
         return []
     (fill, edge, _), line = brush.plate_colours("bubble"), max(base / 14, 1.0)
     box = Rect(min(tip.x, root.x), min(tip.y, root.y), abs(tip.x - root.x), abs(tip.y - root.y)).inflate(3 * base, 3 * base)
-    ends = [tuple(point - box.topleft) for point in (root - side * half, tip, root + side * half)]
+    ends = [(point.x - box.x, point.y - box.y) for point in (root - side * half, tip, root + side * half)]
 
     def draw() -> pygame.Surface:
         inside = svg.path(ends, closed=True, fill=fill, stroke=fill, stroke_width=2 * line)

@@ -14,7 +14,7 @@ from game.core.translation import translate
 from game.ui.framework import clock
 from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
-from game.ui.table.problem_banner import Banner
+from game.ui.screens.rules_update import RulesUpdate
 from game.ui.table.table_game import TableGame
 
 GAMES = (50, 200)
@@ -28,9 +28,7 @@ class TableBelow(Protocol):
     """The table from which rules are tried out."""
 
     play: TableGame
-
-    @property
-    def banner(self) -> Banner | None: ...
+    rules: RulesUpdate
 
     def look(self, now: int) -> bool: ...
 
@@ -133,8 +131,8 @@ class TrialCard(Dialogue):
         table, before = self.table, self.table and self.table.play.game
         if table is None or not table.look(now):
             return False
-        if table.banner and table.play.game is before:
-            self.stage.notice(self.stage.words.entry(*table.banner.told))
+        if table.rules.banner and table.play.game is before:
+            self.stage.notice(self.stage.words.entry(*table.rules.banner.told))
         self.say_anew()
         return True
 
