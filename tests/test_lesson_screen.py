@@ -328,7 +328,7 @@ def test_a_hint_is_for_the_position_that_was_laid_and_says_at_last_what_its_move
         table.command("hint")
         told = table.hints.told(table.display, table.words)
         ends = "Rose on \u22123,3 and White Jade on 1,3 (Harmony)"
-        assert told and told.said == f"Move a tile: Rose \u22123,1 \u2192\u00a0\u22123,3. It links two tiles: {ends}."
+        assert told and told.said == f"Move a tile: Rose \u22123,1 \u2192\u00a0\u22123,3.\n\u2022 It links two tiles: {ends}."
         assert table.hints.scribbles()[2:] == [("1,3", "1,3")], "the points that it names are seen"
         assert table.display.board.numbered
         table.back(0)
