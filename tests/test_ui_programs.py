@@ -223,7 +223,9 @@ def test_who_plays_is_kept_with_the_game_and_changed_in_the_middle(app: App) -> 
     assert card.players == {"guest": "easy"}
     card.act("swap")
     assert [one.enabled for one in card.widgets if one.id == "swap"] == [True]
-    for _ in range(4):
+    card.act("host", -1)
+    assert card.players == {"host": "beginner"}, "either way"
+    for _ in range(5):
         card.act("host")
     assert [one.enabled for one in card.widgets if one.id == "swap"] == [False], "two alike"
     card.act("go_on")

@@ -196,7 +196,7 @@ class Players(Dialogue):
     def _players_text(self) -> DialogueText:
         words = self.stage.words
         seats = self.play.game.seats
-        buttons = [(seat, self._label(seat, self.players.get(seat, "")), partial(self._next, seat)) for seat in seats]
+        buttons = [(seat, self._label(seat, self.players.get(seat, "")), partial(self._change, seat, 1)) for seat in seats]
         swap = [("swap", words("swap_players"), self._swap)] if len(seats) > 1 else []
         on = "go_on", words("go_on"), self.back_to_it
         return DialogueText(words("players_menu"), [words("players_text")], [*buttons, *swap, on])
@@ -208,18 +208,30 @@ class Players(Dialogue):
 
     def _labels(self) -> Sequence[str]:
         levels = ["", *make_control("level").choices]
-        return [*super()._labels(), *(self._label(seat, level) for seat in self.play.game.seats for level in levels)]
+        labels = (self._label(seat, level) for seat in self.play.game.seats for level in levels)
+        return [*super()._labels(), *(f"\u2039  {label}  \u203a" for label in labels)]
 
     def _place_buttons(self, inner: int, rows: Sequence[int], gap: int) -> None:
-        """Nothing can be swapped where both seats are alike."""
+        """A seat goes through the levels either way; nothing can be swapped where both seats are alike."""
         super()._place_buttons(inner, rows, gap)
-        alike = len({self.players.get(seat, "") for seat in self.play.game.seats}) < 2
-        self.widgets = [replace(each, enabled=each.id != "swap" or not alike) for each in self.widgets]
+        seats = self.play.game.seats
+        alike = len({self.players.get(seat, "") for seat in seats}) < 2
+        self.widgets = [
+            replace(each, role="choice", value=each.label) if each.id in seats
+            else replace(each, enabled=each.id != "swap" or not alike)
+            for each in self.widgets
+        ]  # fmt: skip
 
-    def _next(self, seat: str) -> None:
-        """The next level at a seat; after the strongest, a person."""
+    def act(self, name: str, change: int = 0) -> None:
+        if change and name in self.play.game.seats:
+            self._change(name, change)
+        else:
+            super().act(name)
+
+    def _change(self, seat: str, by: int) -> None:
+        """The level at a seat that is so many further on; after the strongest comes a person."""
         every = ["", *make_control("level").choices]
-        level = every[(every.index(self.players.get(seat, "")) + 1) % len(every)] if self.players.get(seat, "") in every else ""
+        level = every[(every.index(self.players.get(seat, "")) + by) % len(every)] if self.players.get(seat, "") in every else ""
         self.players = {**self.players, seat: level} if level else {s: kept for s, kept in self.players.items() if s != seat}
         self.say_anew()
 
