@@ -33,6 +33,9 @@ BROAD = 2000
 """Moves that are tried of a position by whoever plays the best turn that is found; others try ``WIDE``."""
 TURNS = 6
 """How many times as many positions whoever plays the best turn looks at, as turns of two actions are many."""
+DIMMER = 1.6
+"""How many times as much as single actions whole turns are blurred: more sight wins little here, as medium and strong both see
+the turns of either side, and how exactly they see them is all that tells them apart."""
 PAIRS = 12
 """Pairs of actions that are tried before a position is looked into."""
 TRIED = 4
@@ -452,7 +455,8 @@ def choose(
     plan = context.plan if thorough and not budget.beside else None
     rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
     if thorough:  # to choose a turn is to see that it does not lose; of what is looked at in any case the clock bounds the rest
-        budget = replace(budget, positions=TURNS * budget.secured, least=min(TURNS * budget.least, MOST // 2))
+        least, spread = min(TURNS * budget.least, MOST // 2), DIMMER * budget.spread
+        budget = replace(budget, positions=TURNS * budget.secured, least=least, spread=spread)
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
     if plan and rest:
         turns = Turns(search, search.state)
