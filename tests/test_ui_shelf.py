@@ -251,6 +251,19 @@ def test_how_well_the_program_plays_is_set_on_the_shelf_beside_the_button_that_b
         assert isinstance(table, TableScreen) and table.play.session.players == {"host": "medium"}
 
 
+def test_how_well_the_program_shows_a_game_for_one_is_set_on_the_shelf_too(tmp_path: Path) -> None:
+    with window(tmp_path) as app:
+        app.shelf = a_catalogue()
+        app.screens[0].close()
+        app.screens[0] = screen = CatalogueScreen(app)
+        screen.choose("solitaire")
+        screen.act("setting:level", 1)
+        assert [widget.label for widget in screen.widgets if widget.id == "versus"] == ["Watch: Medium"]
+        screen.act("versus")
+        table = app.screens[-1]
+        assert isinstance(table, TableScreen) and list(table.play.session.players.values()) == ["medium"]
+
+
 def test_cards_glide_to_where_the_wheel_takes_them_and_follow_the_finger(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         app.prefs = app.prefs.changed(motion="full")
