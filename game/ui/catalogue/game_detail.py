@@ -162,8 +162,8 @@ class GameDetail:
         return first + unnamed
 
     def _list_rows(self) -> list[Row]:
-        """How well the program plays and the clock of a game for two, or the deal of the day of one alone and how well the program
-        plays that shows it; the fold with what lies beneath it."""
+        """How well the program plays and the clock of a game for two, or the deal of the day of one alone and how well it is
+        shown; the fold with what lies beneath it."""
         looks: list[Row] = [*([[self._other]] if self._all_scroll else []), *(self._look_rows() if self.stacked else [])]
         looks += self._about_rows() if self.stacked and self.layout.brief else []
         clock = ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
