@@ -224,7 +224,8 @@ def _spend(deals: Deals, budget: Budget, started: float) -> None:
 
 def _secure(deals: Deals, budget: Budget, spending: Spending, seeing: Spending, guard: Guard) -> None:
     """Look into the move that would be chosen in any case, as long as there is room, and pass over it if it lets the other win by
-    a whole turn. ``seeing`` is how much may be spent on what promises more where it leads to a draw."""
+    a whole turn. ``seeing`` is what may be spent on moves that promise more where it leads to a draw, and beyond that, for a
+    while, on one move after another that is seen to lose."""
     while budget.safely and deals.first.opposed and not (deals.over or deals.full):
         best = deals.best()
         late = seeing.late(1.0, deals.positions) or seeing.spent(RIVALS, deals.positions)
