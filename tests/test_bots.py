@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.budget import LOST, Budget, Choice, Context, Seen, SoFar, Stopped, blurs
+from game.bots.budget import LOST, Budget, Choice, Context, Seen, SoFar, Spending, Stopped, blurs
 from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, worth
 from game.bots.guard import Guard
@@ -493,11 +493,17 @@ def test_a_second_is_a_second_however_few_moves_there_are_to_choose_from(monkeyp
 def test_seconds_that_are_left_once_a_move_is_seen_to_be_safe_are_searched_in_too(
     budget: Budget, rounds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = list[str]()
-    monkeypatch.setattr("game.bots.deals._step", lambda *_: done.append("search"))
+    done, seconds = list[str](), list[float]()
+
+    def step(_: object, spending: Spending) -> None:
+        done.append("search")
+        seconds.append(spending._seconds)
+
+    monkeypatch.setattr("game.bots.deals._step", step)
     monkeypatch.setattr("game.bots.deals._secure", lambda *_: done.append("secure"))
     think(opened(Variant("skud")), middle(opened(Variant("skud")), 16), budget)
     assert done == ["search", "secure"] * rounds
+    assert len(set(seconds)) == rounds and seconds == sorted(seconds), "the second time longer"
 
 
 @pytest.mark.parametrize(("ruleset", "part"), [("solitaire_against", 1.0), ("basic", 0.75)])

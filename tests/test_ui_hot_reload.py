@@ -18,6 +18,7 @@ from game.ui.framework.layout import bare_layout, table_layout
 from game.ui.screens import rules_update
 from game.ui.screens.problems import ProblemsScreen, cut_line
 from game.ui.screens.rules import RulesScreen
+from game.ui.screens.rules_update import RulesUpdate
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_dialogues import GameOver, Handover, Menu
 from game.ui.screens.trial import TrialCard
@@ -120,7 +121,12 @@ def test_rules_are_taken_while_others_are_tried_out(own: Own, monkeypatch: pytes
     assert own.later()
     assert (own.app.screens[-1], boats(table), table.banner) == (card, 1, None)
     assert own.app.notices.said.startswith("New rules taken: 1 change.")
+    assert "D shows" not in own.app.notices.said, "not over a card"
     assert card.lines[-1] == "These games are played by the rules as they were when this was opened."
+    own.write("")
+    assert own.later()
+    assert boats(table) == -1
+    assert card.lines[-1] != "These games are played by the rules as they were when this was opened.", "they are those again"
 
 
 def test_rules_that_are_broken_again_before_the_table_is_seen_are_not_taken(own: Own) -> None:
@@ -137,6 +143,23 @@ def test_rules_that_are_broken_again_before_the_table_is_seen_are_not_taken(own:
     own.write(BOATS)
     assert own.later()
     assert (boats(table), label(own.app, "problems")) == (1, "")
+
+
+def test_moves_are_not_played_again_any_further_once_the_rules_are_broken(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = own.table(*PLANTED)
+    monkeypatch.setattr(RulesUpdate, "_play_again", lambda _: False)  # as if the game were long
+    own.write(BOATS)
+    assert own.later()
+    assert table.rules.replaying
+    own.write(WRONG)
+    assert own.later()
+    monkeypatch.undo()
+    own.later()
+    assert table.banner is not None
+    assert boats(table) == -1
+    own.write(BOATS)
+    assert own.later()
+    assert (boats(table), table.banner) == (1, None)
 
 
 def test_what_is_told_covers_no_heading_of_the_rules(own: Own) -> None:

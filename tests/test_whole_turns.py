@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots import turns
-from game.bots.budget import OVERTIME, Budget, Choice, Context, Plan
+from game.bots.budget import OVERTIME, Budget, Choice, Context, Plan, SoFar
 from game.bots.evaluation import USUAL, WON, worth
 from game.bots.levels import LEVELS, Level, play_by
 from game.bots.thinking import think
@@ -237,3 +237,27 @@ def test_the_clock_bounds_how_long_one_turn_after_another_turns_out_to_lose(monk
         looked.append(think(game, state, late, context=Context(acted=1)).positions)
     bounded, unbounded = looked
     assert bounded < 700 < 3000 < unbounded, "positions: half more than six times fifty, and one look"
+
+
+def test_a_tested_turn_that_does_not_lose_is_enough_when_the_time_is_over() -> None:
+    game, chance = opened(Variant("ancient_2011")), Chance(2)
+    states = [game.start(2)]
+    for _ in range(24):
+        states.append(game.any_move(states[-1], chance))
+    context = SoFar(game, states).context(game.to_move(states[-1]) or "")
+    choice = think(game, states[-1], LEVELS["strong"].budget, seed=2, context=context)
+    assert choice.positions < 1.2 * turns.TURNS * LEVELS["strong"].budget.least
+
+
+def test_whole_turns_are_seen_less_exactly_than_single_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    spreads = set()
+
+    def blurred(worths: dict[str, float], spread: float, _: Chance) -> dict[str, float]:
+        spreads.add(spread)
+        return dict.fromkeys(worths, 0.0)
+
+    monkeypatch.setattr("game.bots.turns.blurs", blurred)
+    game = opened(Variant("ancient"))
+    think(game, game.start(3), Budget(positions=10, spread=0.5))
+    assert spreads == {0.5 * turns.DIMMER}
+    assert turns.DIMMER > 1

@@ -34,8 +34,9 @@ to be chosen with more care."""
 FINE = 1 << 30
 """How finely chance is divided."""
 OVERTIME = 1.5
-"""How many times its seconds, and its least positions, are spent at most where one after another of what is looked into turns out
-to lose: there may be a hundred that promise more than the last one did. Then the next one is played unseen."""
+"""How many times its seconds, with its least positions, are spent at most where one after another of what is looked into turns
+out to lose: there may be a hundred that promise more than the last one did. Then the next one is played unseen. A budget of
+positions has ``MOST``."""
 LATER = 0.25
 """How much of the time for a turn is left for the actions after the first."""
 

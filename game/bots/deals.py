@@ -173,15 +173,15 @@ class Deals:
         return Choice(best, self.worths[best], beside, line, self.positions, threat)
 
 
-def choose(searches: list[Search], budget: Budget, started: float, seed: int, whole: float = 1.0) -> Choice:
-    """The best move found within a budget by these searches, one for each deal of what is hidden. ``whole`` is how many times as
-    much there is where no move leaves anything of the turn to come."""
+def choose(searches: list[Search], budget: Budget, started: float, seed: int, undivided: float = 1.0) -> Choice:
+    """The best move found within a budget by these searches, one for each deal of what is hidden. ``undivided`` is how many times
+    as much there is where no move leaves anything of the turn to come."""
     spread = budget.spread if searches[0].opposed or not budget.safely else 0.0
     deals = Deals(searches, spread, seed)
     if not deals.moves:
         return Choice("", -WON)
     if budget.seconds and not any(child.goes_on for child in searches[0].root.children):
-        budget = replace(budget, seconds=whole * budget.seconds, least=round(whole * budget.least))
+        budget = replace(budget, seconds=undivided * budget.seconds, least=round(undivided * budget.least))
     if spread and budget.glance:
         return deals.chosen(_at_a_glance(deals, budget, started))
     _spend(deals, budget, started)
@@ -215,8 +215,10 @@ def _spend(deals: Deals, budget: Budget, started: float) -> None:
     seeing = Spending(replace(budget, positions=budget.secured), started, begun, moves)
     for part in SEARCHED if budget.seconds else (1.0,):
         spending = Spending(replace(budget, seconds=part * budget.seconds), started, begun, moves)
+        before = deals.positions
         _step(deals, spending)
-        _secure(deals, budget, spending, seeing, guard)
+        if before == begun or deals.positions > before:  # what was seen to be safe still is
+            _secure(deals, budget, spending, seeing, guard)
     if budget.beside:
         _compare(deals, budget.beside, spending)
         _secure(deals, budget, spending, seeing, guard)

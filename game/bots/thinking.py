@@ -21,7 +21,7 @@ from game.core.work import BUDGET
 OUTCOMES, DEALS = 3, 40
 """At most how many deals are looked at where something is hidden, and how many are made, to find as many by which the same moves
 are legal: these may tell of a tile that lies face down."""
-EACH = 4000
+POSITIONS_A_DEAL = 4000
 """The positions for which one more deal is looked at, where single actions are compared: fewer see too little of each."""
 LITTLE = 0.1
 """How much of the seconds for a turn is left for its later actions where whole turns are compared: as a rule they are found with
@@ -59,8 +59,8 @@ def think(
 
 
 def _playable(game: Searchable[Any], state: Any, found: Choice) -> Choice:
-    """A choice, or the next best move that can be made where its own cannot: it was legal only as tiles were dealt, or leads to
-    where too much work would be needed. Where no move can be made, to give up."""
+    """A choice, or where its own move cannot be made (it was legal only as tiles were dealt, or leads to where too much work
+    would be needed) another that can: one that was looked into, or any. Where no move can be made, to give up."""
 
     def texts() -> Iterator[str]:
         yield found.move
@@ -98,7 +98,7 @@ def _deals(game: Searchable[Any], budget: Budget) -> int:
     """How many deals are looked at: all where whole turns are compared, and for a hint, which only says what holds in each."""
     if game.raced or budget.beside:
         return OUTCOMES
-    return min(OUTCOMES, 1 + max(budget.positions, budget.least) // EACH)
+    return min(OUTCOMES, 1 + max(budget.positions, budget.least) // POSITIONS_A_DEAL)
 
 
 def deal_worlds(game: Searchable[Any], state: Any, seat: str, seed: int, most: int = OUTCOMES) -> list[Any]:

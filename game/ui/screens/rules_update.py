@@ -39,11 +39,13 @@ class RulesUpdate:
         self._kept = False
         self._replay: Generator[None, None, Migration[Any] | None] | None = None
         self._mended = False
+        self.taken = ""
+        """What was told of the rules that were taken last."""
 
     @property
     def every(self) -> int | None:
-        """Milliseconds after which the files are to be looked at again, or more moves to be played again."""
-        return None if self.reload.source is None else 1 if self.replaying else LOOK
+        """Milliseconds after which the files are to be looked at again."""
+        return LOOK if self.reload.source else None
 
     @property
     def replaying(self) -> bool:
@@ -76,8 +78,9 @@ class RulesUpdate:
     def _look(self, now: int) -> bool:
         """True if the files are other than they were; moves are played again by what they say now, or not at all."""
         wrong, looked = self.reload.broken, self.reload.look(now)
-        if looked and not self.reload.broken:
-            self._replay, self._mended = None, wrong
+        if looked:
+            self._replay = None
+            self._mended = wrong and not self.reload.broken
         return looked
 
     def _play_again(self) -> bool:
@@ -103,7 +106,8 @@ class RulesUpdate:
             self.stage.notice(words("rules_mended") if self._mended else "")
         elif found.session is not None:
             self.take(found.session, found.whole and found.reason is None)
-            self.stage.notice(f"{describe_taken_rules(self.reload, found, words)} {words('see_differs')}")
+            self.taken = describe_taken_rules(self.reload, found, words)
+            self.stage.notice(f"{self.taken} {words('see_differs')}")
 
     def lay_out_banner(self, size: tuple[int, int], base: float, gap: int) -> int:
         """Makes the strip, if there is anything to say, in letters no larger than the table's; how much room is kept for it at

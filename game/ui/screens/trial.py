@@ -87,7 +87,7 @@ class TrialCard(Dialogue):
                 shown[seed] = f"look:{seed}", words("trial_look", n=seed + 1), partial(self._look_at, seed)
                 said = f"{said.removesuffix('.')} ({words('trial_game', n=seed + 1)})."
             lines.append(f"\u2022 {said}")
-        if self.table and self.table.play.game is not self.game:
+        if self.table and self.table.play.game.identity.hash != self.game.identity.hash:
             lines.append(words("trial_rules_before"))
         if self.trouble:
             lines.append(translate(self.trouble, words.language))
@@ -127,18 +127,21 @@ class TrialCard(Dialogue):
         self.stage.open_game(lambda: OpenedGame(session))
 
     def look(self, now: int) -> bool:
-        """The table takes rules that are saved; what else its strip says of them is told over the card, where it can be read."""
+        """The table takes rules that are saved; what it says of them, or its strip, is told over the card, to be read there."""
         table, before = self.table, self.table and self.table.play.game
         if table is None or not table.look(now):
             return False
-        if table.rules.banner and table.play.game is before:
+        if table.play.game is not before:
+            self.stage.notice(table.rules.taken)
+        elif table.rules.banner:
             self.stage.notice(self.stage.words.entry(*table.rules.banner.told))
         self.say_anew()
         return True
 
     def wait(self, now: int) -> int | None:
+        again = 1 if self.table and self.table.rules.replaying else None
         if not self.request:
-            return None
+            return again
         thought = self.worker.answer(self.request)
         if thought is not None:
             self.trouble, self.request, self.took = thought.trouble, 0, clock.now() - self.began
@@ -151,7 +154,7 @@ class TrialCard(Dialogue):
             self.focus = focus if any(name == focus for name, _, _ in self.buttons) else self.buttons[-1][0]
         elif self._going != self.said:
             self.say_anew()
-        return POLL if self.request else 1
+        return again or (POLL if self.request else 1)
 
     def close(self) -> None:
         self.worker.close()
