@@ -131,6 +131,25 @@ def test_the_slip_that_says_where_has_a_tail_to_the_tile_that_it_means(app: App,
     assert len(table._bubble(window)) == 2, "the sentence of a move has none: the move is drawn"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1088, 680), (800, 480)])
+def test_why_a_move_is_good_lies_over_no_button(app: App, size: tuple[int, int]) -> None:
+    app.window.size = size
+    app._lay_out()
+    table, reason = lay(app, {}), {"en": "It links two tiles of yours: Rhododendron and Chrysanthemum (Harmony)."}
+    planting(table)
+    for number in range(12):
+        move = table.play.session.legal[7 * number % len(table.play.session.legal)]
+        table.hints.given = partial(Thought, move, data={"move": move, "reasons": [reason] * 3})
+        table.hints.forget()
+        for _ in range(3):
+            table.command("hint")
+        plate = table._bubble(pygame.Rect((0, 0), size))[0]
+        assert not [widget.id for widget in table.widgets if widget.role == "button" and widget.rect.colliderect(plate.rect)]
+        table.hints.forget()
+        table.play_move(move, clock.now())
+        wait(table, 40)
+
+
 def test_a_hint_goes_once_another_tile_is_picked_than_the_one_it_means(app: App) -> None:
     table = lay(app, {})
     planting(table)
