@@ -188,10 +188,10 @@ SEEN = (*MADE, *BROKEN, WITH_THEIRS, TAKEN, SOME_TAKEN, BARRED, FREED, WINS)
 """What is seen on the board."""
 LEADING = mark_text("You would win now if the game ended so: {0}.")
 ENDINGS: dict[tuple[str, bool], str] = {
-    ("mine", True): mark_text("It brings you nearer to winning by this: {0}."),
+    ("mine", True): mark_text("It brings you nearer to a win: {0}."),
     ("mine", False): mark_text("It puts off an ending that is bad for you: {0}."),
     ("theirs", True): mark_text("It brings the other nearer to an ending that is good for you: {0}."),
-    ("theirs", False): mark_text("It sets the other back on the way to winning by this: {0}."),
+    ("theirs", False): mark_text("It sets the other back on the way to a win: {0}."),
     ("winner", True): LEADING,
 }
 """By what changed about an ending, and whether it came nearer."""
