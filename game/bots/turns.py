@@ -434,8 +434,9 @@ class TurnSearch:
                 testing += self.positions - before
             elif not self._probe_next(fresh, probed):
                 break
-        tested = [one for one in probed if one.tested] or [one for one in probed if one.looked_at]
-        return max(tested, key=lambda one: one.seems, default=candidates[0])
+        looked_at = [one for one in probed if one.looked_at]
+        found = max([one for one in probed if one.tested] or looked_at, key=lambda one: one.seems, default=candidates[0])
+        return max(looked_at, key=lambda one: one.seems, default=found) if found.loses else found
 
     def first_good(self, candidates: list[Candidate]) -> Candidate:
         """The first candidate after which the other does not win at once."""
