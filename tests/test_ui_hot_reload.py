@@ -159,7 +159,7 @@ def test_moves_are_not_played_again_any_further_once_the_rules_are_broken(own: O
     assert boats(table) == -1
     own.write(BOATS)
     assert own.later()
-    assert (boats(table), table.banner) == (1, None)
+    assert (boats(table), label(own.app, "problems")) == (1, "")
 
 
 def test_what_is_told_covers_no_heading_of_the_rules(own: Own) -> None:
