@@ -3,8 +3,10 @@ it is made of."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -261,3 +263,22 @@ def test_whole_turns_are_seen_less_exactly_than_single_actions(monkeypatch: pyte
     think(game, game.start(3), Budget(positions=10, spread=0.5))
     assert spreads == {0.5 * turns.DIMMER}
     assert turns.DIMMER > 1
+
+
+def test_when_the_time_is_over_a_turn_that_was_looked_at_comes_before_one_that_is_seen_to_lose(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = opened(Variant("ancient"))
+    search = turns.TurnSearch(game, game.start(3), USUAL, Context(), 1, 0, thorough=True)
+    lost: Any = SimpleNamespace(tested=True, looked_at=True, loses=True, seems=-0.3)
+    promising: Any = SimpleNamespace(tested=False, looked_at=True, loses=False, seems=0.1)
+    over = []
+
+    def probe_next(fresh: Iterator[Any], probed: list[Any]) -> bool:
+        probed.append(next(fresh))
+        over.append(True)
+        return True
+
+    monkeypatch.setattr(search, "_probe_next", probe_next)
+    clock: Any = SimpleNamespace(spent=lambda *_: False, late=lambda *_: bool(over))
+    assert search.best([lost, promising], clock, 1.0) is promising
