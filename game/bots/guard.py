@@ -16,8 +16,7 @@ from typing import Any
 
 from game.bots.budget import WIDE, Budget, Spending
 from game.bots.evaluation import is_lost
-from game.bots.search import LIKELY, Node, Search, places_in
-from game.core.errors import IllegalMove, TooCostly
+from game.bots.search import LIKELY, UNPLAYABLE, Node, Search, places_in
 
 FIRST = 16
 """Answers of the other that are followed to the end of its turn, at most: those that seem best to it."""
@@ -70,7 +69,7 @@ class Guard:
 
     def _wins(self, search: Search, state: Any, texts: tuple[str, str]) -> bool:
         """Whether the other wins by such a turn."""
-        with suppress(IllegalMove, TooCostly):
+        with suppress(*UNPLAYABLE):
             for text in texts:
                 if search.game.to_move(state) in (search.seat, None):
                     return False

@@ -17,6 +17,7 @@ from typing import Any
 from game.bots.budget import ALONE, LOST, WIDE, Context, Stopped
 from game.bots.evaluation import STANDING, SURE, USUAL, WON, Weights, worth
 from game.core.contract import Searchable
+from game.core.errors import BadMove, IllegalMove, TooCostly
 
 LIKELY = 8
 """Moves, or whole turns, that are tried first: those that have refuted or won most elsewhere, or promised most."""
@@ -25,6 +26,8 @@ FADING = 0.999
 INHERITED = 0.3
 """How much of what a position is worth comes from the one before it. A position looks better to whoever has just moved, so depths
 compare badly: what an action builds is not to count for nothing because the answer to it breaks something."""
+UNPLAYABLE = BadMove, IllegalMove, TooCostly
+"""What a move raises that was found elsewhere, or by another deal, and cannot be made here."""
 DRAWN = -0.1
 """What a draw is worth, as the player who thinks sees it: even positions are played on."""
 

@@ -12,10 +12,9 @@ from typing import Any
 from game.bots import deals, turns
 from game.bots.budget import ALONE, LATER, Budget, Choice, Context, Stopped
 from game.bots.evaluation import USUAL, Weights
-from game.bots.search import Search
+from game.bots.search import UNPLAYABLE, Search
 from game.core.collector import memory_aside
 from game.core.contract import Searchable
-from game.core.errors import BadMove, IllegalMove, TooCostly
 from game.core.work import BUDGET
 
 OUTCOMES, DEALS = 3, 40
@@ -68,7 +67,7 @@ def _playable(game: Searchable[Any], state: Any, found: Choice) -> Choice:
         yield from game.legal(state)
 
     for text in texts():
-        with suppress(BadMove, IllegalMove, TooCostly):
+        with suppress(*UNPLAYABLE):
             game.play(state, text)
             return found if text == found.move else replace(found, move=text, line=[])
     return replace(found, move="resign", line=[])

@@ -20,10 +20,9 @@ from typing import Any
 
 from game.bots.budget import MOST, OVERTIME, WIDE, Budget, Choice, Context, Spending, Stopped, blurs
 from game.bots.evaluation import WON, Weights, worth
-from game.bots.search import LIKELY, places_in
+from game.bots.search import LIKELY, UNPLAYABLE, places_in
 from game.core.chance import Chance
 from game.core.contract import Searchable
-from game.core.errors import PaiShoError
 
 GATHER = 0.3
 """How much of a budget is for gathering turns; the rest is for trying the best of them."""
@@ -158,7 +157,7 @@ class Turns:
                     if goes_on:
                         way = self._after(way, text, game.play(way.state, text))
                         goes_on = game.to_move(way.state) == self._mover
-            except PaiShoError:
+            except UNPLAYABLE:
                 continue
             if self.win is not None:
                 return
@@ -464,7 +463,7 @@ def choose(
         turns.look()
         if turns.win is None:
             if len(rest.line) > 1:
-                with suppress(PaiShoError):  # where it cannot be played after all, another move will be
+                with suppress(*UNPLAYABLE):  # where it cannot be played after all, another move will be
                     plan.keep(asked, game, game.play(search.state, rest.move), rest)
             return replace(rest, positions=search.positions)
     candidates, spending = search.gather(budget, started)

@@ -167,8 +167,9 @@ class GameDetail:
         looks: list[Row] = [*([[self._other]] if self._all_scroll else []), *(self._look_rows() if self.stacked else [])]
         looks += self._about_rows() if self.stacked and self.layout.brief else []
         clock = ["clock"] if self.prefs.clock == "off" else ["clock", "flag"]
-        rows: list[Row] = [[f"setting:{name}"] for name in ("level", *clock)]
-        rows = rows if self.entry.players > 1 else [["daily"], *rows[:1]]
+        alone = self.entry.players == 1
+        rows: list[Row] = [["daily"]] if alone else []
+        rows += [[f"setting:{name}"] for name in ("level", *([] if alone else clock))]
         rows += [["fold"]] if self.entry.options else []
         options = ([f"option:{option.id}"] for option in self.entry.options)
         rows += [*self._preset_rows(), *options] if self.unfolded else []

@@ -227,7 +227,8 @@ class TableScreen(Screen):
         own = [slot.rect for slot in panels.slots if meant]  # a bubble that begins within a tray may cover the name above it
         needed = [*own, *(plate for plate in panels.plates if not meant or not plate.contains(meant)), panels.free, layout.talk]
         needed += [pygame.Rect(point, (1, 1)).inflate(side, side) for point in points]
-        needed += [widget.rect for widget in self.widgets if widget.role == "button" and told]
+        if told:
+            needed += [widget.rect for widget in self.widgets if widget.role == "button"]
         bubble = board.bubble(told or pointer, window, needed, part=layout.board if on_board and roomy else None)
         seen = [*([at] if at else ()), *self.hints.goals(self.display)]
         return [] if told and any(map(bubble[0].rect.collidepoint, seen)) else bubble
