@@ -201,7 +201,7 @@ def test_a_turn_that_wins_after_one_move_is_tried_after_others_before_all_answer
 def test_where_all_is_lost_the_move_that_promised_most_is_played() -> None:
     game, state = opened(Variant("skud")), lost_by_a_bonus()
     choice = think(game, state, Budget(positions=600))
-    promised = Deals([Search(game, state)]).worths
+    promised = Deals([Search(game, state)], Budget()).worths
     assert choice.worth < LOST
     assert choice.positions < 3000, "of ten thousand that it would take to look into each move"
     assert promised[choice.move] == max(promised.values()) > min(promised.values())
@@ -250,7 +250,7 @@ def test_whether_a_move_loses_is_seen_by_one_end_of_its_turn_not_by_comparing_al
     """An easy opponent took ten seconds, and 26,000 positions, to find the best of a hundred bonuses before it began its turn."""
     game = opened(Variant("skud"))
     state = stand(game, {**EARNING, "4,4": "host rose"})
-    deals = Deals([Search(game, state)])
+    deals = Deals([Search(game, state)], Budget())
     assert deals.check(EARN) and not deals.whole(EARN)  # what may end the turn
     assert deals.check(EARN) and deals.whole(EARN)  # all answers to the one that looks best
     ends = deals.moves[EARN][0].children
@@ -531,14 +531,16 @@ def test_a_move_that_is_worth_the_spread_less_seems_the_best_half_as_often() -> 
     for lead in (0.05, 0.001):  # however much there is to choose
         worths, best = {"one": 0.0, "two": -lead}, Counter[str]()
         for seed in range(2000):
-            blurred = blurs(worths, 1.0, Chance(seed))
+            blurred = blurs(worths, Budget(spread=1.0), Chance(seed))
             best[max(worths, key=lambda move: worths[move] + blurred[move])] += 1
         assert best["two"] / best["one"] == pytest.approx(1 / 4, abs=0.04)
-    sharp, ahead = (blurs({"one": worth, "two": worth - 1.0}, 1.0, Chance(1)) for worth in (0.0, 0.9))
+    sharp, ahead = (blurs({"one": worth, "two": worth - 1.0}, Budget(spread=1.0), Chance(1)) for worth in (0.0, 0.9))
     assert abs(sharp["one"]) < 0.3, "of moves that differ much the best seems the best"
     assert abs(ahead["one"]) < abs(sharp["one"]) / 50, "far ahead a small difference is a large one"
-    assert blurs({"one": 0.5, "two": 0.4}, 0.0, Chance(1)) == {}, "who sees everything as it is"
-    assert set(blurs({"one": 0.5, "two": 0.5}, 1.0, Chance(1)).values()) == {0.0}
+    at_a_glance = blurs({"one": 0.0, "two": -1.0}, Budget(positions=1, spread=1.0), Chance(1))
+    assert abs(at_a_glance["one"]) > 5 * abs(sharp["one"]), "who does not look ahead takes no more care where more is at stake"
+    assert blurs({"one": 0.5, "two": 0.4}, Budget(), Chance(1)) == {}, "who sees everything as it is"
+    assert set(blurs({"one": 0.5, "two": 0.5}, Budget(spread=1.0), Chance(1)).values()) == {0.0}
 
 
 @pytest.mark.parametrize("ruleset", ["skud", "ancient"])

@@ -16,6 +16,7 @@ from game.bots.levels import LEVELS, play_by
 from game.bots.thinking import deal_worlds
 from game.core.chance import Chance
 from game.core.covering import UNKNOWN
+from game.core.errors import TooCostly
 from game.core.lattice import INDEX
 from game.core.session import Session
 from game.drawing.brush import Brush
@@ -239,3 +240,20 @@ statuses: {masked: {name: masked, marked: true, seen_by: owner, until: moved}}
     far = stand(game, {"0,0": "guest rose", "0,-3": "host jasmine masked", "3,0": "host lily masked", "8,0": "host lily masked"})
     for world in deal_worlds(game, far, "guest", 1):
         assert game.legal(world) == game.legal(far) and world.board[INDEX["0,-3"]].kind == game.compiled.kind_index["jasmine"]
+
+
+def test_a_deal_whose_moves_are_too_much_work_to_list_is_not_thought_of(
+    masks: RulesGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, _ = both(masks)
+    legal, tried = masks.legal(state), list[State]()
+
+    def too_costly_at_first(asked: State) -> list[str]:
+        if asked is not state and not tried:
+            tried.append(asked)
+            raise TooCostly("too much work")
+        return legal
+
+    monkeypatch.setattr(masks, "legal", too_costly_at_first)
+    worlds = deal_worlds(masks, state, "guest", 1)
+    assert tried and worlds and all(world is not tried[0] for world in worlds)

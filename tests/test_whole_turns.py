@@ -251,16 +251,17 @@ def test_a_tested_turn_that_does_not_lose_is_enough_when_the_time_is_over() -> N
     assert choice.positions < 1.2 * turns.TURNS * LEVELS["strong"].budget.least
 
 
-def test_whole_turns_are_seen_less_exactly_than_single_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("positions", [1, 10])
+def test_whole_turns_are_seen_less_exactly_than_single_actions(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
     spreads = set()
 
-    def blurred(worths: dict[str, float], spread: float, _: Chance) -> dict[str, float]:
-        spreads.add(spread)
+    def blurred(worths: dict[str, float], budget: Budget, _: Chance) -> dict[str, float]:
+        spreads.add(budget.spread)
         return dict.fromkeys(worths, 0.0)
 
     monkeypatch.setattr("game.bots.turns.blurs", blurred)
     game = opened(Variant("ancient"))
-    think(game, game.start(3), Budget(positions=10, spread=0.5))
+    think(game, game.start(3), Budget(positions=positions, spread=0.5))
     assert spreads == {0.5 * turns.DIMMER}
     assert turns.DIMMER > 1
 

@@ -214,14 +214,16 @@ class Spending:
         return positions - self._begun >= share * self._least and time.monotonic() >= self._started + share * self._seconds
 
 
-def blurs(worths: Mapping[str, float], spread: float, chance: Chance) -> dict[str, float]:
+def blurs(worths: Mapping[str, float], budget: Budget, chance: Chance) -> dict[str, float]:
     """How much more, or less, moves seem to be worth than they are, where one that is worth ``spread`` times their standard
     deviation less than the best is to seem the best half as often (Gumbel's distribution); nothing without a spread. Games
-    differ in how much there is to choose; where moves differ by more than ``SHARP``, as that counts there, it is that. Rounded,
-    as logarithms may differ by a last digit from machine to machine."""
-    if not spread or not worths:
+    differ in how much there is to choose; where moves differ by more than ``SHARP``, as that counts there, it is that, but for
+    who plays at a glance. Rounded, as logarithms may differ by a last digit from machine to machine."""
+    if not budget.spread or not worths:
         return {}
     mean = fsum(worths.values()) / len(worths)
     deviation = sqrt(fsum((worth - mean) ** 2 for worth in worths.values()) / len(worths))
-    unit = spread * min(deviation, SHARP * steepness(max(worths.values()))) / log(2)
+    if not budget.glance:
+        deviation = min(deviation, SHARP * steepness(max(worths.values())))
+    unit = budget.spread * deviation / log(2)
     return {text: round(-unit * log(-log((chance.below(FINE) + 0.5) / FINE)), 9) for text in worths}

@@ -30,8 +30,8 @@ class Deals:
     """The searches of one decision, one for each deal of what is hidden (a single one where nothing is): a move is worth what it
     is worth on average, and is looked into in all of them."""
 
-    def __init__(self, searches: list[Search], spread: float = 0.0, seed: int = 0) -> None:
-        """``spread``: moves seem worth more or less than they are, as of a budget."""
+    def __init__(self, searches: list[Search], budget: Budget, seed: int = 0) -> None:
+        """Moves seem worth more or less than they are, by the ``spread`` of a budget."""
         self.searches, self.first = searches, searches[0]
         self.first.step()
         self.moves = {self.first.text(child): [child] for child in self.first.root.children}
@@ -40,7 +40,7 @@ class Deals:
         """What each move is worth, on average."""
         self._promised = dict(self.worths)
         """What each seemed to be worth at first."""
-        self._blurs = blurs(self.worths, spread, Chance(seed))
+        self._blurs = blurs(self.worths, budget, Chance(seed))
         self.unsettled = set(self.moves)
         """The moves about which something can still be found out."""
         self.fresh = {text for text in self.moves if not self._is_whole(text)}
@@ -176,13 +176,14 @@ class Deals:
 def choose(searches: list[Search], budget: Budget, started: float, seed: int, undivided: float = 1.0) -> Choice:
     """The best move found within a budget by these searches, one for each deal of what is hidden. ``undivided`` is how many times
     as much there is where no move leaves anything of the turn to come."""
-    spread = budget.spread if searches[0].opposed or not budget.safely else 0.0
-    deals = Deals(searches, spread, seed)
+    if budget.safely and not searches[0].opposed:
+        budget = replace(budget, spread=0.0)
+    deals = Deals(searches, budget, seed)
     if not deals.moves:
         return Choice("", -WON)
     if budget.seconds and not any(child.goes_on for child in searches[0].root.children):
         budget = replace(budget, seconds=undivided * budget.seconds, least=round(undivided * budget.least))
-    if spread and budget.glance:
+    if budget.spread and budget.glance:
         return deals.chosen(_at_a_glance(deals, budget, started))
     _spend(deals, budget, started)
     return deals.chosen()

@@ -15,6 +15,7 @@ from game.bots.evaluation import USUAL, Weights
 from game.bots.search import UNPLAYABLE, Search
 from game.core.collector import memory_aside
 from game.core.contract import Searchable
+from game.core.errors import TooCostly
 from game.core.work import BUDGET
 
 OUTCOMES, DEALS = 3, 40
@@ -107,4 +108,10 @@ def deal_worlds(game: Searchable[Any], state: Any, seat: str, seed: int, most: i
     if len({game.key(world) for world in first}) < 2:
         return first[:1]
     legal, more = game.legal(state), (game.determinize(state, seat, seed + number) for number in range(OUTCOMES, DEALS))
-    return list(islice((world for world in chain(first, more) if game.legal(world) == legal), most)) or first[:1]
+
+    def allowed(world: Any) -> bool:
+        with suppress(TooCostly):  # as such a world is dealt: no deal to think of
+            return game.legal(world) == legal
+        return False
+
+    return list(islice(filter(allowed, chain(first, more)), most)) or first[:1]

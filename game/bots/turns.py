@@ -336,19 +336,19 @@ class TurnSearch:
         if turns.win is not None:
             return [Candidate(turns.win, WON)], spending
         candidates = self.chance.shuffled([Candidate(way, self._value(way)) for way in found])
-        self._blur(candidates, budget.spread)
+        self._blur(candidates, budget)
         return sorted(candidates, key=lambda one: -one.seems), spending
 
-    def _blur(self, candidates: list[Candidate], spread: float) -> None:
+    def _blur(self, candidates: list[Candidate], budget: Budget) -> None:
         """Makes candidates seem to be worth more or less than they are: each among those that begin with the same sort of action,
         and the sorts among themselves, as of drawing there are few turns and of laying thousands."""
         sorts: dict[str, list[Candidate]] = {}
-        for one in candidates if spread else ():
+        for one in candidates if budget.spread else ():
             sorts.setdefault(one.way.sort(self.game), []).append(one)
         most = {sort: max(one.alone for one in ones) for sort, ones in sorts.items()}
-        among = blurs(most, spread, self.chance)
+        among = blurs(most, budget, self.chance)
         for sort, ones in sorts.items():
-            within = blurs({str(at): one.alone for at, one in enumerate(ones)}, spread, self.chance)
+            within = blurs({str(at): one.alone for at, one in enumerate(ones)}, budget, self.chance)
             for one, blur in zip(ones, within.values(), strict=True):
                 one.blur = blur
             above = most[sort] - max(one.seems for one in ones)
@@ -454,9 +454,9 @@ def choose(
     thorough, asked = not budget.glance, budget
     plan = context.plan if thorough and not budget.beside else None
     rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
+    budget = replace(budget, spread=DIMMER * budget.spread)
     if thorough:  # to choose a turn is to see that it does not lose; of what is looked at in any case the clock bounds the rest
-        least, spread = min(TURNS * budget.least, MOST // 2), DIMMER * budget.spread
-        budget = replace(budget, positions=TURNS * budget.secured, least=least, spread=spread)
+        budget = replace(budget, positions=TURNS * budget.secured, least=min(TURNS * budget.least, MOST // 2))
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
     if plan and rest:
         turns = Turns(search, search.state)
