@@ -122,11 +122,11 @@ def test_rules_are_taken_while_others_are_tried_out(own: Own, monkeypatch: pytes
     assert (own.app.screens[-1], boats(table), table.banner) == (card, 1, None)
     assert own.app.notices.said.startswith("New rules taken: 1 change.")
     assert "D shows" not in own.app.notices.said, "not over a card"
-    assert card.lines[-1] == "These games are played by the rules as they were when this was opened."
+    assert card.lines[-1] == "These games go by the rules as they were before the change."
     own.write("")
     assert own.later()
     assert boats(table) == -1
-    assert card.lines[-1] != "These games are played by the rules as they were when this was opened.", "they are those again"
+    assert card.lines[-1] != "These games go by the rules as they were before the change.", "they are those again"
 
 
 def test_rules_that_are_broken_again_before_the_table_is_seen_are_not_taken(own: Own) -> None:

@@ -19,6 +19,7 @@ from game.ui.screens.trial import TrialCard
 from tests.conftest import a_catalogue
 from tests.fake_clock import CLOCK
 from tests.soak import Variant, opened
+from tests.ui_own import PEBBLES, own_window
 from tests.ui_window import lay_out, window
 
 
@@ -31,9 +32,11 @@ class DeskWorker:
     def __init__(self) -> None:
         self.desk = RequestHandler(a_catalogue)
         self.answers: list[Thought] = []
+        self.session: Session[Any] | None = None
 
     def ask(self, session: Session[Any], command: str, level: str, seed: int) -> int:
-        if not self.answers:
+        if session is not self.session:
+            self.session = session
             assert self.desk.answer(json.dumps({"cmd": "load", "record": session.record()}).encode())["ok"]
         found = self.desk.answer(json.dumps({"cmd": command, "level": level, "seed": seed}).encode())
         self.answers.append(Thought(trouble=self.trouble) if self.trouble else Thought(data=found))
@@ -103,6 +106,32 @@ def test_more_games_can_be_asked_for_and_how_long_they_take_is_said(tmp_path: Pa
         while card.wait(0) is not None:
             app.draw()
         assert card.played == 5
+
+
+def test_games_begin_anew_by_rules_that_were_saved_meanwhile(tmp_path: Path, shipped: Path) -> None:
+    with own_window(tmp_path, shipped, {"mine": ""}) as own:
+        rules = own.folder / "mine.yaml"
+        rules.write_text(PEBBLES)
+        table = own.table()
+        table.command("trial")
+        card = own.app.screens[-1]
+        assert isinstance(card, TrialCard)
+        while card.wait(own.now) is not None:
+            pass
+        assert any("the longest had 10" in line for line in card.lines), "five pebbles each"
+        card.focus = "more"
+        rules.write_text(PEBBLES.replace("count: 5", "count: 2"))
+        assert own.later()
+        assert card.lines[-1] == "These games go by the rules as they were before the change."
+        assert ("anew", "Begin anew") in [(widget.id, widget.label) for widget in card.widgets]
+        assert card.focus == "close", "nobody can ask for more games by rules that have gone"
+        card.act("anew")
+        assert card.lines == ["Pebbles: 0 of 3 games of a program against itself."], "nothing is left of those games"
+        while card.wait(own.now) is not None:
+            pass
+        assert card.played == 3
+        assert any("the longest had 4" in line for line in card.lines)
+        assert [widget.id for widget in card.widgets][-2:] == ["more", "close"]
 
 
 def test_the_second_line_of_a_finding_begins_at_the_left(tmp_path: Path) -> None:

@@ -34,9 +34,10 @@ class TableBelow(Protocol):
 
 
 class TrialCard(Dialogue):
-    """Lies over whatever it was opened from; closing it ends the games. A ``table`` below goes on taking rules that are saved;
-    ``took`` is how many milliseconds the games have taken that are finished, ``said`` after how many seconds of the game that is
-    played now the card was laid out last, ``timing`` what is said of that: beside the lines, as nobody has seconds read aloud."""
+    """Lies over whatever it was opened from; closing it ends the games. A ``table`` below goes on taking rules that are saved, by
+    which the games can begin anew; ``took`` is how many milliseconds the games have taken that are finished, ``said`` after how
+    many seconds of the game that is played now the card was laid out last, ``timing`` what is said of that: beside the lines, as
+    nobody has seconds read aloud."""
 
     opened_by = ("trial",)
     said = 0
@@ -44,13 +45,18 @@ class TrialCard(Dialogue):
     def __init__(self, stage: Stage, game: Game[Any], table: TableBelow | None = None) -> None:
         from game.bots.worker import Worker
 
-        self.game, self.table, self.session, self.worker = game, table, Session(game), Worker()
+        self.table, self.worker = table, Worker()
+        self._begin(game)
+        super().__init__(stage, self._describe)
+
+    def _begin(self, game: Game[Any]) -> None:
+        """The first of all games; nothing is left of those before."""
+        self.game, self.session = game, Session(game)
         self.records: dict[int, Mapping[str, Any]] = {}
         self.findings: list[Mapping[str, Any]] = []
         self.trouble, self.all = "", GAMES[0]
         self.began, self.took = clock.now(), 0
         self.request = self._ask_for_game()
-        super().__init__(stage, self._describe)
 
     @property
     def played(self) -> int:
@@ -77,8 +83,13 @@ class TrialCard(Dialogue):
             left = self.took / self.played * (self.all - self.played) / 1000
             timing.append(words("trial_minutes", n=round(left / 60)) if left > 90 else words("trial_seconds", n=round(left)))
         self.timing = " ".join(timing)
+        now = self.table.play.game if self.table else self.game
         more = next((number for number in GAMES if number > self.all), None)
-        buttons: list[Button] = [("more", words("trial_more", n=more), partial(self._play_up_to, more))] if more else []
+        buttons: list[Button] = []
+        if outdated := now.identity.hash != self.game.identity.hash:
+            buttons.append(("anew", words("trial_anew"), partial(self._begin_anew, now)))
+        elif more:
+            buttons.append(("more", words("trial_more", n=more), partial(self._play_up_to, more)))
         buttons.append(("close", words("close"), self.stage.pop))
         shown: dict[int, Button] = {}
         for finding in self.findings:
@@ -87,7 +98,7 @@ class TrialCard(Dialogue):
                 shown[seed] = f"look:{seed}", words("trial_look", n=seed + 1), partial(self._look_at, seed)
                 said = f"{said.removesuffix('.')} ({words('trial_game', n=seed + 1)})."
             lines.append(f"\u2022 {said}")
-        if self.table and self.table.play.game.identity.hash != self.game.identity.hash:
+        if outdated:
             lines.append(words("trial_rules_before"))
         if self.trouble:
             lines.append(translate(self.trouble, words.language))
@@ -109,8 +120,18 @@ class TrialCard(Dialogue):
         whole.blit(said, (0, 0))
         return whole
 
+    def say_anew(self) -> None:
+        super().say_anew()
+        if all(name != self.focus for name, _, _ in self.buttons):
+            self.focus = self.buttons[-1][0]
+
     def back(self, now: int) -> None:
         self.stage.pop()
+
+    def _begin_anew(self, game: Game[Any]) -> None:
+        """Games by the rules that the table has now."""
+        self._begin(game)
+        self.say_anew()
 
     def _play_up_to(self, number: int) -> None:
         """So many games in all."""
@@ -149,9 +170,7 @@ class TrialCard(Dialogue):
                 self.records[self.played] = thought.data["record"]
                 self.findings = thought.data["findings"]
                 self.request = self._ask_for_game()
-            focus = self.focus
             self.say_anew()
-            self.focus = focus if any(name == focus for name, _, _ in self.buttons) else self.buttons[-1][0]
         elif self._going != self.said:
             self.say_anew()
         return again or (POLL if self.request else 1)
