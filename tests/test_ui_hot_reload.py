@@ -129,6 +129,25 @@ def test_rules_are_taken_while_others_are_tried_out(own: Own, monkeypatch: pytes
     assert card.lines[-1] != "These games go by the rules as they were before the change.", "they are those again"
 
 
+@pytest.mark.parametrize("page", ["trial", "rules"])
+def test_what_is_wrong_is_not_told_twice_once_the_strip_is_seen_again(
+    own: Own, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    monkeypatch.setattr("game.bots.worker.Worker", Thinker)
+    table = own.table(*PLANTED)
+    table.command(page)
+    own.write(WRONG)
+    assert own.later(600)
+    assert own.app.notices.said.startswith("mine.yaml:")
+    own.app.pop()
+    assert own.app.notices.said == ""
+    assert table.banner is not None
+    table.command(page)
+    own.app.notice("Something else.")
+    own.app.pop()
+    assert own.app.notices.said == "Something else."
+
+
 def test_rules_that_are_broken_again_before_the_table_is_seen_are_not_taken(own: Own) -> None:
     table = own.table(*PLANTED)
     table.command("rules")

@@ -177,6 +177,11 @@ class App:
         """Shows a sentence over whatever is on the screen, for as long as it takes to read it."""
         self.notices.tell(said, clock.now())
 
+    def unsay(self, said: str) -> None:
+        """That sentence is seen elsewhere now: it is shown no more, if it still is."""
+        if said == self.notices.said:
+            self.notice("")
+
     def _speech_failed(self, error: BaseException) -> None:
         """What screen readers are told by has failed: that is said, and the window goes on."""
         self.crashes.note(error)

@@ -123,6 +123,9 @@ class Stage(Protocol):
     def notice(self, said: str) -> None:
         """Shows a sentence over whatever is on the screen, for as long as it takes to read it."""
 
+    def unsay(self, said: str) -> None:
+        """That sentence is seen elsewhere now: it is shown no more, if it still is."""
+
     def push(self, screen: Screen) -> None:
         """Puts a screen on top."""
 

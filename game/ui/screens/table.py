@@ -188,6 +188,8 @@ class TableScreen(Screen):
     def returned(self) -> None:
         self.input.let_go()
         self.lay_beside(pygame.Rect(0, 0, 0, 0))
+        if self.rules.banner:
+            self.stage.unsay(self.words.entry(*self.rules.banner.told))
         self.refresh()  # a hand may lie open now
 
     def backdrop(self) -> pygame.Surface:
