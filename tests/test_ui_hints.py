@@ -124,9 +124,16 @@ def test_the_slip_that_says_where_has_a_tail_to_the_tile_that_it_means(app: App,
         meant, slots = table.display.beside_board(kind), table.display.panels.slots
         plate, _, tail = table._bubble(window)
         assert meant and tail.rect.colliderect(meant) and tail.rect.colliderect(plate.rect)
-        assert not any(plate.rect.colliderect(slot.rect) for slot in slots), "it hides nothing that can be picked"
+        known = [slot.rect for slot in slots if table.display.maker.token(slot) in table.play.options]
+        assert not any(map(plate.rect.colliderect, known)), "it hides nothing that can be picked"
         ink = tail.picture.get_bounding_rect().move(tail.x, tail.y)
+        assert [rect for rect in known if ink.colliderect(rect)] == [meant], "it crosses none of them"
         assert not ink.collidepoint(meant.center) and ink.inflate(8, 8).colliderect(meant), "it ends at its edge"
+        top = min(slot.rect.top for slot in slots if slot.owner == table.play.mover)
+        near = [one for one in table.display.panels.sprites if 0 <= top - one.rect.bottom < table.display.layout.base]
+        names = [one.picture.get_bounding_rect().move(one.x, one.y) for one in near]
+        assert names
+        assert all(plate.rect.bottom >= name.bottom or not ink.colliderect(name) for name in names), "it lies on no letters"
     table.command("hint")
     assert len(table._bubble(window)) == 2, "the sentence of a move has none: the move is drawn"
 

@@ -159,7 +159,7 @@ def draw_tail(brush: Brush, bubble: Rect, meant: Rect) -> list[Sprite]:
         side, root.y = pygame.Vector2(1, 0), bubble.top if meant.bottom < bubble.top else bubble.bottom - 1
     else:
         side, root.x = pygame.Vector2(0, 1), bubble.left if meant.right < bubble.left else bubble.right - 1
-    tip = at + (root - at) * min(max(meant.size) * 0.56 / max(at.distance_to(root), 1), 1)
+    tip = at + (root - at) * min(max(meant.size) * 0.44 / max(at.distance_to(root), 1), 1)
     if tip.distance_to(root) < base * 0.2:
         return []
     (fill, edge, _), line = brush.plate_colours("bubble"), max(base / 14, 1.0)

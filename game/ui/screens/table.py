@@ -226,7 +226,8 @@ class TableScreen(Screen):
         points = [*map(self.display.view.at, sorted(drawn)), *([at] if told and at else ())]
         side = self.display.view.tile
         panels, meant = self.display.panels, told and told.meant
-        own = [slot.rect for slot in panels.slots if meant]  # a bubble that begins within a tray may cover the name above it
+        pickable = [slot.rect for slot in panels.slots if self.display.maker.token(slot) in self.play.options]
+        own = pickable if meant else []  # a bubble that begins within a tray may cover the name above it
         needed = [*own, *(plate for plate in panels.plates if not meant or not plate.contains(meant)), panels.free, layout.talk]
         needed += [pygame.Rect(point, (1, 1)).inflate(side, side) for point in points]
         if told:

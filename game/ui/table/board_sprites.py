@@ -46,6 +46,9 @@ from game.ui.table.trays import Slot
 
 LEAST_STEP = 7
 """The least step of a board, in pixels, on which it can be seen how a tile moves."""
+NEAR = 0.25
+"""In heights of letters, how far off a bubble with a tail lies from what lies beside the board: it hides the name above a tray,
+on which its tail would lie."""
 FEW = 8
 """So many tiles to go on with in the middle of a turn are pointed out."""
 
@@ -371,8 +374,9 @@ class BoardSprites:
         tiles = [self.view.at(place) for place in self.play.pieces]
         cost = lambda spot: self._hides(spot, pointer.said_at, spots, tiles) + self._covers(spot, needed)  # noqa: E731
         off, picture = self.view.unit * 0.75, self._movement(pointer.about)
-        if pointer.meant:  # there is room for the tail
-            off = max(pointer.meant.size) / 2 + self.brush.theme.base
+        if pointer.meant:  # room for the tail; beside the board a short one, as it would lie on the name above a tray
+            room = 1.0 if self.view.rect.collidepoint(pointer.said_at) else NEAR
+            off = max(pointer.meant.size) / 2 + self.brush.theme.base * room
         said = pointer.said or ""
         at, off = pointer.said_at, round(off)
         out = draw_bubble(self.brush, said, at, off, window, cost, headed=pointer.headed, picture=picture, part=part)
