@@ -65,7 +65,13 @@ def test_the_course_of_a_game_shows_what_turned_it_and_leads_there(app: App, mon
     assert all(-1 <= value <= 1 for value in values)
     assert abs(values[-1]) in (0, 1)
     turns = course.course.turning_points()
-    assert 0 < len(turns) <= 3
+    assert 1 < len(turns) <= 3
+    assert course.lines[1] == "These moves turned it; press one to go there."
+    with monkeypatch.context() as only:
+        only.setattr(course.course, "turning_points", lambda: turns[:1])
+        course.say_anew()
+        assert course.lines[1] == "This move turned it; press it to go there."
+    course.say_anew()
     app.draw()
     mover = app.words.seat(table.play.game.to_move(table.play.session.line[turns[0] - 1].state) or "")
     assert label(app, f"turn:{turns[0]}").startswith(f"Move {turns[0]} \u00b7 {mover} \u00b7 ")

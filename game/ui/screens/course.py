@@ -49,7 +49,7 @@ class CourseCard(Dialogue):
         buttons: list[Button] = [("close", words("close"), self.stage.pop)]
         self.turns = [self._turn(ply) for ply in self.course.turning_points()] if self.course.done else []
         if self.course.done:
-            lines.append(words("course_turns" if self.turns else "course_even"))
+            lines.append(words("course_turns", n=len(self.turns)) if self.turns else words("course_even"))
             if self.course.nodes[-1].move == "resign":
                 lines.append(words("resigned", seat=self._mover(len(self.course.nodes) - 1)))
         return DialogueText(words("course"), lines, buttons)
