@@ -449,7 +449,7 @@ def test_in_a_long_game_moves_are_seen_more_exactly(monkeypatch: pytest.MonkeyPa
     for turns in (0, 100, 200):
         seen = Seen(frozenset({turn}) for turn in range(turns))  # each brings something about
         think(game, state, Budget(positions=10, spread=0.4), context=Context(seen=seen))
-    assert spreads == pytest.approx([0.4, 0.4, 0.1])
+    assert spreads == pytest.approx([0.4, 0.4, 0.025])
 
 
 def test_tiles_that_are_nobodys_show_whether_a_turn_brings_something_about_too() -> None:

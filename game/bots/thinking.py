@@ -47,7 +47,7 @@ def think(
         budget = replace(budget, seconds=share * budget.seconds, least=budget.least if game.raced else int(share * budget.least))
     heed = context.seen.heed()
     weights = replace(weights, heed=heed * weights.heed, gathered=heed * weights.gathered)
-    budget = replace(budget, spread=heed * heed * budget.spread)  # who sees a long game too dimly does not end it
+    budget = replace(budget, spread=heed**4 * budget.spread)  # who sees a long game too dimly does not end it
     with listening(context):
         worlds = deal_worlds(game, state, seat, seed, _deals(game, budget))
         if game.raced and budget.safely:

@@ -32,7 +32,7 @@ BROAD = 2000
 """Moves that are tried of a position by whoever plays the best turn that is found; others try ``WIDE``."""
 TURNS = 6
 """How many times as many positions whoever plays the best turn looks at, as turns of two actions are many."""
-DIMMER = 1.6
+DIMMER = 1.25
 """How many times as much as single actions whole turns are blurred: more sight wins little here, as medium and strong both see
 the turns of either side, and how exactly they see them is all that tells them apart."""
 PAIRS = 12
