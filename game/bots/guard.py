@@ -9,9 +9,10 @@ ending is near. What is found is entered into the tree: it may then expect anoth
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from heapq import nsmallest
+from itertools import product
 from typing import Any
 
 from game.bots.budget import WIDE, Budget, Spending
@@ -67,7 +68,7 @@ class Guard:
         search.concede(path, len(won))
         return True
 
-    def _wins(self, search: Search, state: Any, texts: tuple[str, str]) -> bool:
+    def _wins(self, search: Search, state: Any, texts: tuple[str, ...]) -> bool:
         """Whether the other wins by such a turn."""
         with suppress(*UNPLAYABLE):
             for text in texts:
@@ -79,27 +80,45 @@ class Guard:
         return False
 
     def _winning_answer(self, search: Search, path: list[Node]) -> Node | None:
-        """The first action of a turn by which the other wins after the last of these positions, once its moves are known; what
-        may follow it is tried in the order in which it is likely: what has won elsewhere, what is aimed at where this turn has
-        changed something, and the rest."""
+        """The first action of a turn by which the other wins after the last of these positions, once its moves are known. After
+        each, that is tried which has won elsewhere as a second action; then, after those that seem best, what is like that or
+        aimed at where this turn has changed something; and then the rest."""
         end, game = path[-1], search.game
         if end.known or end.goes_on:
             return None
         touched = places_in(map(search.text, path[1:]))
-        open_turns = [child for child in end.children if not child.tried and game.to_move(child.state) not in (search.seat, None)]
-        for first in nsmallest(FIRST, open_turns, key=lambda child: (-search.answers.get(search.text(child), 0), child.worth)):
-            if not _may_end(search, first.state):
-                continue
-            aimed = [text for text in game.legal(first.state) if touched.intersection(text.split())]
-            for move, after in game.expand(first.state, WIDE, [*search.answers, *aimed]):
+        begun = [child for child in end.children if not child.tried and game.to_move(child.state) not in (search.seat, None)]
+        begun = [child for child in begun if _may_end(search, child.state)]
+        begun.sort(key=lambda child: (-search.answers.get(search.text(child), 0), child.worth))
+        won = dict.fromkeys(last for (_, last), _ in self._won.most_common(LIKELY))
+        for first, last in product(begun, won):
+            if self._wins(search, first.state, (last,)):
+                self._won[search.text(first), last] += 1
+                return first
+        alike = {last.rpartition(" ")[0] for last in won}
+        for rest, first in product((False, True), begun[:FIRST]):
+            legal = game.legal(first.state)
+            likely = [text for text in legal if text.rpartition(" ")[0] in alike or touched.intersection(text.split())]
+            for text, after in _second_actions(search, first.state, likely, rest=rest):
                 self._looked += 1
                 search.count()
                 if is_lost(game, after, search.seat):
-                    self._won[search.text(first), search.text_of(move)] += 1
+                    self._won[search.text(first), text] += 1
                     return first
                 if self._spending.spent(1.0, self._looked) or search.context.hurried():
                     return None
         return None
+
+
+def _second_actions(search: Search, state: Any, likely: list[str], *, rest: bool) -> Iterator[tuple[str, Any]]:
+    """Actions of the other with the states after them: those that are likely, or the ``rest``."""
+    known = set(likely)
+    for move, after in search.game.expand(state, WIDE if rest else max(len(known), 1), () if rest else likely):
+        text = search.text_of(move)
+        if (text in known) is not rest:
+            yield text, after
+        elif not rest:
+            return
 
 
 def _may_end(search: Search, state: Any) -> bool:
