@@ -18,7 +18,7 @@ from game.rules.playing.model import Condition, Ending
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import OWNER, State
 
-TILES = localize("Tiles on the board")
+TILES = localize("Tiles")
 HELD = localize("Tiles that cannot move")
 SCORE = localize("Points")
 TO_LAY = localize("Tiles to lay")
@@ -32,6 +32,9 @@ FAR = 99
 _CLOSE = [1 / (1 + off) for off in range(FAR)]
 """What two tiles count for that are so many steps off a common line: each number once in memory, as it stands in thousands of
 places."""
+KEPT = 0.3
+"""What a tile counts for beside the board, and more than what it does on it: one that is taken is gone for good, and one that can
+neither move nor be linked is kept until it does something to others."""
 WAITING = 0.5
 """What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 
@@ -173,10 +176,11 @@ def _closeness(place: int, other: int, crossed: int) -> float:
 
 
 def _tiles(state: State) -> Iterator[Feature]:
-    """The tiles on the board that can do something there, and those of them that cannot be moved just now."""
+    """The tiles that can do something on the board, there and beside it, and those that cannot be moved just now."""
     useless, half, fixed = (joined([state.m[slot] for slot in slots]) for slots in state.rules.slots_by_use())
     own = [state.m[OWNER + seat] for seat in range(len(state.rules.seats))]
-    amounts = ((mask & ~useless & ~half).bit_count() + HALF * (mask & half).bit_count() for mask in own)
+    lie = [((mask & ~useless & ~half).bit_count(), (mask & half).bit_count()) for mask in own]
+    amounts = (whole + HALF * part + KEPT * (whole + part + left) for (whole, part), left in zip(lie, _left(state), strict=True))
     yield Feature("tiles", "tiles", TILES, tuple(amounts))
     bound = state.cannot("move") & ~fixed
     yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))
@@ -196,4 +200,4 @@ def _to_lay(state: State) -> Iterator[Feature]:
 def _left(state: State) -> list[int]:
     """By seat, the tiles in its own piles."""
     own = [pile.slots for pile in state.rules.piles.values() if not pile.shared]
-    return [sum(len(state.piles[slots[seat]]) for slots in own) for seat in range(len(state.rules.seats))]
+    return [sum([len(state.piles[slots[seat]]) for slots in own]) for seat in range(len(state.rules.seats))]
