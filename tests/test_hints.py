@@ -200,3 +200,11 @@ def test_what_a_hint_looks_ahead_for_ends_with_its_budget_and_when_it_is_told_to
     assert [reason["en"] for reason in explain(game, state, choice, context=at_once)] == quiet
     with pytest.raises(Stopped):
         explain(game, state, choice, context=Context(halted=lambda: True))
+
+
+def test_what_can_be_done_next_turn_after_any_move_is_prepared_by_none() -> None:
+    """In the midst of a turn nothing that a flower could do was legal, and so each accent tile seemed to prepare it."""
+    game = opened(Variant("skud"))
+    state = game.play(stand(game, {**EARNING, "7,3": "guest jasmine", "5,4": "guest lily"}), EARN)
+    line = ["place rock -1,-1", "place chrysanthemum 0,-8", "move 7,3 7,4"]
+    assert explain(game, state, Choice(line[0], 0.0, line=line)) == [localize(QUIET)]

@@ -204,20 +204,33 @@ def _at_risk(looking: _Looking, state: Any, seat: str) -> set[str]:
 
 
 def _prepared(looking: _Looking, before: Any, after: Any, seat: str, choice: Choice) -> Text | None:
-    """What the seat can do in its next turn, as the game is expected to go on, that it could not do in this one."""
-    game, state, line = looking.game, after, list(choice.line[1:])
+    """What the seat can do in its next turn, as the game is expected to go on, that it could not do after most other moves."""
+    game, state, line, answers = looking.game, after, list(choice.line[1:]), list[str]()
     for _ in range(AHEAD):
         if game.to_move(state) is None:
             break
         text = line.pop(0) if line else looking.likely(state)
         following = looking.play(state, text)
         if game.to_move(state) == seat:
+            some = _some([other for other in game.legal(before) if other != choice.move])
+            anyway = [why for other in some for why in _could_do(looking, before, [other, *answers], text, seat)]
             told = changes(game, state, following, seat)
-            at_once = changes(game, before, looking.play(before, text), seat) if text in game.legal(before) else {}
-            seen = next((why for sort, why in told.items() if sort in SEEN and why not in at_once.values()), None)
+            seen = next((why for sort, why in told.items() if sort in SEEN and 2 * anyway.count(why) <= len(some)), None)
             return localize(PREPARED, seen) if seen else None
+        answers.append(text)
         state = following
     return None
+
+
+def _could_do(looking: _Looking, state: Any, moves: Sequence[str], text: str, seat: str) -> list[Text]:
+    """What is to be told of a move, if it can be made after some others; nothing if one of them cannot be made."""
+    for move in moves:
+        if move not in looking.game.legal(state):
+            return []
+        state = looking.play(state, move)
+    if looking.game.to_move(state) != seat or text not in looking.game.legal(state):
+        return []
+    return list(changes(looking.game, state, looking.play(state, text), seat).values())
 
 
 ONLY = mark_text("There is no other move.")
