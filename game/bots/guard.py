@@ -91,9 +91,10 @@ class Guard:
         begun = [child for child in begun if _may_end(search, child.state)]
         begun.sort(key=lambda child: (-search.answers.get(search.text(child), 0), child.worth))
         won = dict.fromkeys(last for (_, last), _ in self._won.most_common(LIKELY))
-        for first, last in product(begun, won):
-            if self._wins(search, first.state, (last,)):
-                self._won[search.text(first), last] += 1
+        for first in begun:
+            known = next((last for last in won if self._wins(search, first.state, (last,))), None)
+            if known is not None:
+                self._won[search.text(first), known] += 1
                 return first
         alike = {last.rpartition(" ")[0] for last in won}
         for rest, first in product((False, True), begun[:FIRST]):
