@@ -32,6 +32,7 @@ from game.core.collector import set_memory_aside
 from game.core.contract import Result
 from game.core.types import FEATURES
 from game.core.work import BUDGET
+from game.rules.rules_game import RulesGame
 from tests import soak
 from tests.check_players import course
 from tests.conftest import a_catalogue
@@ -182,14 +183,41 @@ TWO_DEFENCES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_only_moves_after_which_no_move_and_wheel_close_a_ring_are_found(seed: int) -> None:
-    """Of 96 moves 94 lose, to three moves with as many places for a Wheel; medium had found them one time of three."""
+def two_defences() -> tuple[RulesGame, Any]:
+    """A position of skud in which 94 of 96 moves of HOST lose, to three moves with as many places for a Wheel."""
     game = opened(Variant("skud"))
     guest = {"boat": 2, "rock": 1, "wheel": 1, "lily": 3, "rose": 2}
     host = {"rock": 2, "wheel": 2, "lily": 3, "rose": 3}
-    state = stand(game, TWO_DEFENCES, "host", reserve={"guest": guest, "host": host})
+    return game, stand(game, TWO_DEFENCES, "host", reserve={"guest": guest, "host": host})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_only_moves_after_which_no_move_and_wheel_close_a_ring_are_found(seed: int) -> None:
+    """Medium had found one of them one time of three, and strong two times of five."""
+    game, state = two_defences()
     assert play_by(LEVELS["medium"], game, state, seed).move in ("move -1,-7 0,-7", "move -1,-7 1,-7")
+
+
+@pytest.mark.parametrize(
+    ("move", "won", "most"),
+    [
+        ("move -1,7 0,4", ("move 2,6 2,4", "place wheel 0,-6"), 10),  # after another move the same Wheel wins
+        ("move -1,-7 -2,-7", ("move 2,5 -2,6", "place wheel -2,-8"), 150),  # a Wheel does, in another place
+    ],
+)
+def test_what_has_won_as_a_second_action_or_is_like_it_is_tried_first_after_each_other(
+    move: str, won: tuple[str, str], most: int
+) -> None:
+    game, state = two_defences()
+    search, guard = Search(game, state), Guard(Budget(positions=2000), 0.0)
+    search.step()
+    child = next(child for child in search.root.children if search.text(child) == move)
+    while not child.whole:
+        search.step(below=child, compare=False)
+    guard.won[won] += 1
+    before = search.positions
+    assert guard.refutes(search, child)
+    assert search.positions - before < most, "of four thousand that there are"
 
 
 @cache

@@ -108,6 +108,20 @@ def test_a_slip_that_is_saved_while_a_page_lies_over_the_table_is_told_over_it(o
     assert table.banner is not None
 
 
+def test_what_looks_wrong_in_rules_that_are_taken_is_told_over_the_card_that_tries_them_out(
+    own: Own, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.bots.worker.Worker", Thinker)
+    table = own.table(*PLANTED)
+    own.write(BOATS)
+    assert own.later()
+    table.command("trial")
+    own.write("tiles: {boat: {count: 2}, orchd: {move: {walk: 4}}}\n")
+    assert own.later()
+    assert boats(table) == 2
+    assert "looks like" in own.app.notices.said
+
+
 def test_rules_are_taken_while_others_are_tried_out(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.bots.worker.Worker", Thinker)
     table = own.table(*PLANTED)

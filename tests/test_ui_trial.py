@@ -124,7 +124,7 @@ def test_games_begin_anew_by_rules_that_were_saved_meanwhile(tmp_path: Path, shi
         assert own.later()
         assert card.lines[-1] == "These games go by the rules as they were before the change."
         assert ("anew", "Begin anew") in [(widget.id, widget.label) for widget in card.widgets]
-        assert card.focus == "close", "nobody can ask for more games by rules that have gone"
+        assert card.focus == "more", "a press that is on its way begins nothing anew"
         card.act("anew")
         assert card.lines == ["Pebbles: 0 of 3 games of a program against itself."], "nothing is left of those games"
         while card.wait(own.now) is not None:

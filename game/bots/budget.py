@@ -29,8 +29,8 @@ what either has gathered, after twice as many half as much: who only prevents, o
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 SHARP = 0.035
-"""The standard deviation of what moves are worth that counts at most, in an even position: of moves that differ by more, one is
-to be chosen with more care."""
+"""The standard deviation of what moves are worth that counts at most, in an even position, for who looks ahead: of moves that
+differ by more, one is to be chosen with more care."""
 FINE = 1 << 30
 """How finely chance is divided."""
 OVERTIME = 1.5
@@ -217,8 +217,8 @@ class Spending:
 def blurs(worths: Mapping[str, float], budget: Budget, chance: Chance) -> dict[str, float]:
     """How much more, or less, moves seem to be worth than they are, where one that is worth ``spread`` times their standard
     deviation less than the best is to seem the best half as often (Gumbel's distribution); nothing without a spread. Games
-    differ in how much there is to choose; where moves differ by more than ``SHARP``, as that counts there, it is that, but for
-    who plays at a glance. Rounded, as logarithms may differ by a last digit from machine to machine."""
+    differ in how much there is to choose. Whoever looks ahead is blurred by no more than if moves differed by ``SHARP``, scaled
+    to how far ahead the best is. Rounded, as logarithms may differ by a last digit from machine to machine."""
     if not budget.spread or not worths:
         return {}
     mean = fsum(worths.values()) / len(worths)

@@ -38,7 +38,7 @@ class Guard:
         self._spending = Spending(replace(budget, positions=most, least=budget.least // 2), started)
         self._looked = self._lost = 0
         """How many positions it has looked at, and how many turns were found to lose."""
-        self._won: Counter[tuple[str, str]] = Counter()
+        self.won: Counter[tuple[str, str]] = Counter()
         """Turns of the other that won, by how often."""
 
     def refutes(self, search: Search, child: Node) -> bool:
@@ -61,10 +61,10 @@ class Guard:
         end = path[-1]
         if end.goes_on or end.tried:
             return False
-        won = next((texts for texts, _ in self._won.most_common(LIKELY) if self._wins(search, end.state, texts)), None)
+        won = next((texts for texts, _ in self.won.most_common(LIKELY) if self._wins(search, end.state, texts)), None)
         if won is None:
             return False
-        self._won[won] += 1
+        self.won[won] += 1
         search.concede(path, len(won))
         return True
 
@@ -90,11 +90,15 @@ class Guard:
         begun = [child for child in end.children if not child.tried and game.to_move(child.state) not in (search.seat, None)]
         begun = [child for child in begun if _may_end(search, child.state)]
         begun.sort(key=lambda child: (-search.answers.get(search.text(child), 0), child.worth))
-        won = dict.fromkeys(last for (_, last), _ in self._won.most_common(LIKELY))
+        won = dict.fromkeys(last for (_, last), _ in self.won.most_common(LIKELY))
         for first in begun:
+            if self._over(search):
+                return None
+            before = search.positions
             known = next((last for last in won if self._wins(search, first.state, (last,))), None)
+            self._looked += search.positions - before
             if known is not None:
-                self._won[search.text(first), known] += 1
+                self.won[search.text(first), known] += 1
                 return first
         alike = {last.rpartition(" ")[0] for last in won}
         for rest, first in product((False, True), begun[:FIRST]):
@@ -104,17 +108,23 @@ class Guard:
                 self._looked += 1
                 search.count()
                 if is_lost(game, after, search.seat):
-                    self._won[search.text(first), text] += 1
+                    self.won[search.text(first), text] += 1
                     return first
-                if self._spending.spent(1.0, self._looked) or search.context.hurried():
+                if self._over(search):
                     return None
         return None
+
+    def _over(self, search: Search) -> bool:
+        """Whether no more is to be looked at."""
+        return self._spending.spent(1.0, self._looked) or search.context.hurried()
 
 
 def _second_actions(search: Search, state: Any, likely: list[str], *, rest: bool) -> Iterator[tuple[str, Any]]:
     """Actions of the other with the states after them: those that are likely, or the ``rest``."""
     known = set(likely)
-    for move, after in search.game.expand(state, WIDE if rest else max(len(known), 1), () if rest else likely):
+    if not rest and not known:
+        return
+    for move, after in search.game.expand(state, WIDE if rest else len(known), () if rest else likely):
         text = search.text_of(move)
         if (text in known) is not rest:
             yield text, after

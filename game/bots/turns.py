@@ -33,8 +33,8 @@ BROAD = 2000
 TURNS = 6
 """How many times as many positions whoever plays the best turn looks at, as turns of two actions are many."""
 DIMMER = 1.25
-"""How many times as much as single actions whole turns are blurred: more sight wins little here, as medium and strong both see
-the turns of either side, and how exactly they see them is all that tells them apart."""
+"""How many times as much as single actions whole turns are blurred, by every level: more sight wins little here, as medium and
+strong both see the turns of either side, and how exactly they see them is all that tells levels apart."""
 PAIRS = 12
 """Pairs of actions that are tried before a position is looked into."""
 TRIED = 4

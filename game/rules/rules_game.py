@@ -186,14 +186,13 @@ class RulesGame:
         except TooCostly:
             return
         step = -(-sum(map(len, found)) // most) or 1 if most else 1
-        early = [move for text in first if (move := legal.find(found, text))]
-        if step > 1:
-            others = state.m[OWNER + 1 - state.seat] if len(self.seats) > 1 else 0
-            early += [(bundle, place) for bundle in found for place in places(bundle.mask & others)][:most]
-        first_of_all = {(id(bundle), place) for bundle, place in early}
+        named = [move for text in first if (move := legal.find(found, text))]
+        others = state.m[OWNER + 1 - state.seat] if step > 1 and len(self.seats) > 1 else 0
+        aimed = [(bundle, place) for bundle in found for place in places(bundle.mask & others)][:most]
+        early = {(id(bundle), place): (bundle, place) for bundle, place in chain(named, aimed)}
         moves = ((bundle, place) for bundle in found for place in (places(bundle.mask) if bundle.mask else (-1,)))
-        rest = (move for move in islice(moves, 0, None, step) if (id(move[0]), move[1]) not in first_of_all)
-        for bundle, place in chain(early, rest):
+        rest = (move for move in islice(moves, 0, None, step) if (id(move[0]), move[1]) not in early)
+        for bundle, place in chain(early.values(), rest):
             with suppress(TooCostly):  # it cannot be made
                 yield (bundle, place), turns.play(state, bundle, place)
 

@@ -33,8 +33,8 @@ _CLOSE = [1 / (1 + off) for off in range(FAR)]
 """What two tiles count for that are so many steps off a common line: each number once in memory, as it stands in thousands of
 places."""
 KEPT = 0.3
-"""What a tile counts for beside the board, and more than what it does on it: one that is taken is gone for good, and one that can
-neither move nor be linked is kept until it does something to others."""
+"""What a tile counts for beside the board; on it, this is added to what it can do there. So one that is taken, and does not come
+back, counts for more than one that is brought in, and what can neither move nor be linked is kept until it does something."""
 WAITING = 0.5
 """What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 

@@ -45,7 +45,7 @@ class TrialCard(Dialogue):
     def __init__(self, stage: Stage, game: Game[Any], table: TableBelow | None = None) -> None:
         from game.bots.worker import Worker
 
-        self.table, self.worker = table, Worker()
+        self.table, self.worker, self.all = table, Worker(), GAMES[0]
         self._begin(game)
         super().__init__(stage, self._describe)
 
@@ -54,8 +54,7 @@ class TrialCard(Dialogue):
         self.game, self.session = game, Session(game)
         self.records: dict[int, Mapping[str, Any]] = {}
         self.findings: list[Mapping[str, Any]] = []
-        self.trouble, self.all = "", GAMES[0]
-        self.began, self.took = clock.now(), 0
+        self.trouble, self.began, self.took = "", clock.now(), 0
         self.request = self._ask_for_game()
 
     @property
@@ -88,7 +87,7 @@ class TrialCard(Dialogue):
         buttons: list[Button] = []
         if outdated := now.identity.hash != self.game.identity.hash:
             buttons.append(("anew", words("trial_anew"), partial(self._begin_anew, now)))
-        elif more:
+        if more:
             buttons.append(("more", words("trial_more", n=more), partial(self._play_up_to, more)))
         buttons.append(("close", words("close"), self.stage.pop))
         shown: dict[int, Button] = {}
@@ -148,14 +147,14 @@ class TrialCard(Dialogue):
         self.stage.open_game(lambda: OpenedGame(session))
 
     def look(self, now: int) -> bool:
-        """The table takes rules that are saved; what it says of them, or its strip, is told over the card, to be read there."""
+        """The table takes rules that are saved; its strip, or what it says of them, is told over the card, to be read there."""
         table, before = self.table, self.table and self.table.play.game
         if table is None or not table.look(now):
             return False
-        if table.play.game is not before:
-            self.stage.notice(table.rules.taken)
-        elif table.rules.banner:
+        if table.rules.banner:
             self.stage.notice(self.stage.words.entry(*table.rules.banner.told))
+        elif table.play.game is not before:
+            self.stage.notice(table.rules.taken)
         self.say_anew()
         return True
 
