@@ -102,8 +102,11 @@ class Guard:
                 return first
         alike = {last.rpartition(" ")[0] for last in won}
         for rest, first in product((False, True), begun[:FIRST]):
-            legal = game.legal(first.state)
-            likely = [text for text in legal if text.rpartition(" ")[0] in alike or touched.intersection(text.split())]
+            likely = [
+                text
+                for text in game.legal(first.state)
+                if text.rpartition(" ")[0] in alike or text in search.answers or touched.intersection(text.split())
+            ]
             for text, after in _second_actions(search, first.state, likely, rest=rest):
                 self._looked += 1
                 search.count()
