@@ -100,14 +100,15 @@ class Guard:
             if known is not None:
                 self.won[search.text(first), known] += 1
                 return first
-        alike = {last.rpartition(" ")[0] for last in won}
+        alike, likely = {last.rpartition(" ")[0] for last in won}, dict[Node, list[str]]()
         for rest, first in product((False, True), begun[:FIRST]):
-            likely = [
-                text
-                for text in game.legal(first.state)
-                if text.rpartition(" ")[0] in alike or text in search.answers or touched.intersection(text.split())
-            ]
-            for text, after in _second_actions(search, first.state, likely, rest=rest):
+            if not rest:
+                likely[first] = [
+                    text
+                    for text in game.legal(first.state)
+                    if text.rpartition(" ")[0] in alike or text in search.answers or touched.intersection(text.split())
+                ]
+            for text, after in _second_actions(search, first.state, likely[first], rest=rest):
                 self._looked += 1
                 search.count()
                 if is_lost(game, after, search.seat):

@@ -32,9 +32,10 @@ FAR = 99
 _CLOSE = [1 / (1 + off) for off in range(FAR)]
 """What two tiles count for that are so many steps off a common line: each number once in memory, as it stands in thousands of
 places."""
-KEPT = 0.3
-"""What a tile counts for beside the board; on it, this is added to what it can do there. So one that is taken, and does not come
-back, counts for more than one that is brought in, and what can neither move nor be linked is kept until it does something."""
+OF_USE = 0.3
+"""What a tile counts for while it is of use: beside the board, or on it if it moves or is linked; what it does there is added.
+So one that is taken, and does not come back, counts for more than one that is brought in, and what neither moves nor is linked is
+kept until it does something to others."""
 WAITING = 0.5
 """What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 
@@ -179,8 +180,9 @@ def _tiles(state: State) -> Iterator[Feature]:
     """The tiles that can do something on the board, there and beside it, and those that cannot be moved just now."""
     useless, half, fixed = (joined([state.m[slot] for slot in slots]) for slots in state.rules.slots_by_use())
     own = [state.m[OWNER + seat] for seat in range(len(state.rules.seats))]
-    lie = [((mask & ~useless & ~half).bit_count(), (mask & half).bit_count()) for mask in own]
-    amounts = (whole + HALF * part + KEPT * (whole + part + left) for (whole, part), left in zip(lie, _left(state), strict=True))
+    whole, part = ([(mask & sort).bit_count() for mask in own] for sort in (~useless & ~half, half))
+    each = zip(whole, part, _left(state), strict=True)
+    amounts = (can_both + HALF * can_one + OF_USE * (can_both + can_one + left) for can_both, can_one, left in each)
     yield Feature("tiles", "tiles", TILES, tuple(amounts))
     bound = state.cannot("move") & ~fixed
     yield Feature("held", "statuses", HELD, tuple(float((mask & bound).bit_count()) for mask in own))
