@@ -19,6 +19,7 @@ from dataclasses import asdict
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 
 from game.bots.levels import LEVELS
 from game.bots.match import LONGEST, RANDOM, Played, Player, interval, play_game
@@ -88,10 +89,24 @@ def clear(found: Mapping[Key, Played], ruleset: str, pair: str) -> bool:
     return not low <= WANTED <= high
 
 
+def leads(found: Mapping[Key, Played], ruleset: str, pair: str) -> list[float]:
+    """By pairs of games that have the same beginning, sides changed: by how much the better leads in the last line of the count,
+    on average of the two. Where most games are won by the same side, whoever plays it, this says who plays better."""
+    one, _ = pair.split(":")
+    games = {number: game for (*where, number), game in found.items() if where == [ruleset, pair] and game.winner != "cut off"}
+    both = [(games[number], games[number + 1]) for number in games if number % 2 == 0 and number + 1 in games]
+    return [sum(game.lead if game.seats[0] == one else -game.lead for game in two) / 2 for two in both]
+
+
+def _told(led: Sequence[float]) -> str:
+    """In how many pairs of games the better leads, and by how much on average; nothing where no game ends with a count."""
+    return f"{sum(lead > 0 for lead in led)} of {len(led)}, by {fmean(led):.1f}" if any(led) else "-"
+
+
 def rows(found: Mapping[Key, Played]) -> Iterator[str]:
     """A table: for each ruleset and pair, how often the better won of those games that ended (draws count half)."""
-    yield "| game | levels | games | won | lost | drawn | cut off | share | endings | actions |"
-    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    yield "| game | levels | games | won | lost | drawn | cut off | share | pairs led | endings | actions |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     for ruleset, pair in sorted({key[:2] for key in found}):
         played = [game for key, game in found.items() if key[:2] == (ruleset, pair)]
         one, other = pair.split(":")
@@ -101,9 +116,10 @@ def rows(found: Mapping[Key, Played]) -> Iterator[str]:
         part = f"{points / over:.0%} ({low:.0%} to {high:.0%})" if over else "-"
         names = sorted({game.ending for game in played if game.ending})
         endings = ", ".join(f"{name} {sum(game.ending == name for game in played)}" for name in names)
+        led = _told(leads(found, ruleset, pair))
         plies = sorted(game.plies for game in played)
         length = f"{plies[0]} to {plies[-1]}"
-        cells = [ruleset, pair.replace(":", " - "), len(played), won, lost, drawn, cut, part, endings, length]
+        cells = [ruleset, pair.replace(":", " - "), len(played), won, lost, drawn, cut, part, led, endings, length]
         yield f"| {' | '.join(map(str, cells))} |"
 
 

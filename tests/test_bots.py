@@ -33,7 +33,7 @@ from game.core.contract import Result
 from game.core.types import FEATURES
 from game.core.work import BUDGET
 from game.rules.rules_game import RulesGame
-from tests import soak
+from tests import play_levels, soak
 from tests.check_players import course
 from tests.conftest import a_catalogue
 from tests.noughts import Grid, Noughts
@@ -692,6 +692,22 @@ def test_where_nobody_plays_against_anybody_a_match_tells_points() -> None:
     pair = [Played(("easy", "random"), "nobody", "tiles_out", 40, 9)]
     assert summary(pair, "easy", "random")[0] == "easy and random: 9.0 points on average of 1 game", "they play together"
     assert play_game(opened(Variant("solitaire_online")), [RANDOM], 1).winner == "nobody"
+
+
+def test_of_two_games_with_changed_sides_the_better_leads_that_gathers_more_in_both_together() -> None:
+    def game(first: str, second: str, winner: str, lead: int) -> Played:
+        return Played((first, second), winner, "tiles_out", 56, 20, lead)
+
+    games = [
+        game("strong", "medium", "medium", -3),  # as GUEST it loses by less
+        game("medium", "strong", "strong", -10),  # than the other does
+        game("strong", "medium", "cut off", 0),
+        game("medium", "strong", "strong", -4),
+        game("strong", "medium", "medium", -6),
+    ]
+    found = {("solitaire_against", "strong:medium", number): game for number, game in enumerate(games)}
+    assert play_levels.leads(found, "solitaire_against", "strong:medium") == [3.5], "of the others one was cut off, one is open"
+    assert play_levels.leads(found, "skud", "strong:medium") == []
 
 
 def test_games_that_are_cut_off_are_counted_apart() -> None:

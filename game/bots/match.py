@@ -35,6 +35,8 @@ class Played:
     plies: int
     points: int = 0
     """GUEST's number of the last line of the count, if there is one."""
+    lead: int = 0
+    """By how much that is more than HOST's."""
 
 
 def play_game(
@@ -56,7 +58,8 @@ def play_game(
     if result is None:
         return Played(tuple(levels), "cut off", "", plies)
     winner = levels[game.seats.index(result.winner)] if result.winner in game.seats else "draw" if game.opposed else "nobody"
-    return Played(tuple(levels), winner, result.ending, plies, result.tally[-1][1] if result.tally else 0)
+    _, points, others_points = result.tally[-1] if result.tally else ("", 0, 0)
+    return Played(tuple(levels), winner, result.ending, plies, points, points - others_points)
 
 
 def play_match(game: Searchable[Any], one: str, other: str, games: int, seed: int = 0) -> Iterator[Played]:
