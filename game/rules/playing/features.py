@@ -69,10 +69,13 @@ def missing(state: State) -> int | None:
 def _endings(state: State) -> Iterator[Feature]:
     """How near each ending is for each seat, by what play decides of it, and how good it would be."""
     seats = range(len(state.rules.seats))
+    winner, known = None, (0.0, 0.0)
     for ending in state.rules.endings:
         if ending.aim is not None:
             amounts = tuple(_nearness_of_ending(ending, ending.aim, state, seat) for seat in seats)
-            favours = tuple(ending.winner.favour(state, seat) for seat in seats)
+            if ending.winner != winner:  # in most games several are won in the same way
+                winner, known = ending.winner, ending.winner.favours(state)
+            favours = known[: len(seats)]
             if ending.raced:  # it is there for the seat that acts on the board next, and only for that one
                 acting = _next_to_act(state)
                 favours = tuple(favour if seat == acting else 0.0 for seat, favour in enumerate(favours))

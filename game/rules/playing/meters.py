@@ -51,7 +51,7 @@ def _nearness(state: State, ending: Ending, aim: Condition, viewer: int | None) 
             except TooCostly:
                 return []
             known = ending.sided and ending.open_winner
-            favour = ending.winner.favour(state, number) if known else 0.0
+            favour = ending.winner.favours(state)[number] if known else 0.0
             found.append(Meter("ending", f"endings.{ending.name}", ending.title, seat if ending.sided else "", gauge, favour))
     return found
 

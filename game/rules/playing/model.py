@@ -530,8 +530,9 @@ class Winner(Protocol):
     def settle(self, state: State, holders: Sequence[int], award: tuple[int, int]) -> str | None:
         """``guest``, ``host``, ``draw`` or None, given the seats for which the ending holds and what it brings to each."""
 
-    def favour(self, state: State, holder: int) -> float:
-        """How good it would be for a seat if the ending came about for it with the board as it is: from -1, lost, to 1, won."""
+    def favours(self, state: State) -> tuple[float, float]:
+        """How good it would be for GUEST, and for HOST, if the ending came about for that seat with the board as it is: from -1,
+        lost, to 1, won."""
 
     @property
     def shared(self) -> bool:

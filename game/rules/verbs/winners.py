@@ -64,11 +64,12 @@ class PlayerWins:
         """Where nobody wins, or all together."""
         return self.who in ("nobody", "together")
 
-    def favour(self, state: State, holder: int) -> float:
+    def favours(self, state: State) -> tuple[float, float]:
         """Won or lost, whatever lies on the board."""
         if self.who in SEATS:
-            return 1.0 if SEATS.index(self.who) == holder else -1.0
-        return {"mine": 1.0, "theirs": -1.0}.get(self.who, 0.0)
+            return (1.0, -1.0) if self.who == SEATS[0] else (-1.0, 1.0)
+        found = {"mine": 1.0, "theirs": -1.0}.get(self.who, 0.0)
+        return found, found
 
     def tally(self, state: State, holder: int = 0) -> Lines:
         """Nothing is counted."""
@@ -112,10 +113,10 @@ class HighestTotalWins:
 
     shared = False
 
-    def favour(self, state: State, holder: int) -> float:
+    def favours(self, state: State) -> tuple[float, float]:
         """By how much the total is ahead; what the ending itself would bring is not known yet."""
-        found = totals(state, (0, 0))
-        return ahead(found[holder] - found[1 - holder])
+        guest, host = totals(state, (0, 0))
+        return ahead(guest - host), ahead(host - guest)
 
     def tally(self, state: State, holder: int = 0) -> Lines:
         """The tally is the ruleset's own."""
@@ -168,10 +169,12 @@ class OneOrOtherWins:
         """Where nobody can win by either."""
         return self.then.shared and self.other.shared
 
-    def favour(self, state: State, holder: int) -> float:
+    def favours(self, state: State) -> tuple[float, float]:
         """Between the two, by how firmly it is the one or the other."""
-        share = (1 + self.when.margin(state.scene(holder))) / 2
-        return share * self.then.favour(state, holder) + (1 - share) * self.other.favour(state, holder)
+        both = zip(self.then.favours(state), self.other.favours(state), strict=True)
+        shares = [(1 + self.when.margin(state.scene(seat))) / 2 for seat in (0, 1)]
+        guest, host = (share * one + (1 - share) * other for share, (one, other) in zip(shares, both, strict=True))
+        return guest, host
 
     def tally(self, state: State, holder: int = 0) -> Lines:
         """As the one says, or the other."""
@@ -233,13 +236,13 @@ class MostWins:
 
     shared = False
 
-    def favour(self, state: State, holder: int) -> float:
+    def favours(self, state: State) -> tuple[float, float]:
         """By the first number that one of them has more of; the later ones count a little too, for they may come to decide."""
         found, weight = 0.0, 0.8
-        for _, *pair in self._pairs(state):
-            found += weight * ahead(pair[holder] - pair[1 - holder])
+        for _, guest, host in self._pairs(state):
+            found += weight * ahead(guest - host)
             weight *= 0.2
-        return found
+        return found, -found
 
     def tally(self, state: State, holder: int = 0) -> Lines:
         """The numbers as far as they were needed, the deciding one last."""
