@@ -191,9 +191,9 @@ def two_defences() -> tuple[RulesGame, Any]:
     return game, stand(game, TWO_DEFENCES, "host", reserve={"guest": guest, "host": host})
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(5))
 def test_the_only_moves_after_which_no_move_and_wheel_close_a_ring_are_found(seed: int) -> None:
-    """Medium had found one of them one time of three, and strong two times of five."""
+    """After other moves a single one of 526 second actions wins; 400 of them had been tried."""
     game, state = two_defences()
     assert play_by(LEVELS["medium"], game, state, seed).move in ("move -1,-7 0,-7", "move -1,-7 1,-7")
 
@@ -582,20 +582,34 @@ def test_where_all_is_lost_no_more_is_looked_at_than_there_is_room_for(monkeypat
     assert play_by(LEVELS["easy"], Noughts(), lost, 0).positions == 1 + 4 + 1
 
 
-def test_a_move_that_is_worth_the_spread_less_seems_the_best_half_as_often() -> None:
-    """Two moves, of which one is worth two standard deviations less: by a spread of one it is two halvings behind."""
+def test_a_move_that_is_worth_the_spread_less_is_taken_for_the_best_once_in_four_times() -> None:
+    """Of two moves one is worth two standard deviations less, which is a spread of two."""
     for lead in (0.05, 0.001):  # however much there is to choose
         worths, best = {"one": 0.0, "two": -lead}, Counter[str]()
         for seed in range(2000):
-            blurred = blurs(worths, Budget(spread=1.0), Chance(seed))
+            blurred = blurs(worths, Budget(spread=2.0), Chance(seed))
             best[max(worths, key=lambda move: worths[move] + blurred[move])] += 1
-        assert best["two"] / best["one"] == pytest.approx(1 / 4, abs=0.04)
+        assert best["two"] / 2000 == pytest.approx(1 / 4, abs=0.03)
+
+
+def test_what_stands_out_is_seen_however_many_other_moves_there_are() -> None:
+    """A capture among hundreds of quiet moves, of which chance alone would make some seem better."""
+    quiet = {f"quiet {number}": -0.06 - number % 7 / 1000 for number in range(300)}
+    worths, best = {"capture": 0.0, "nearly as good": -0.002, **quiet}, Counter[str]()
+    for seed in range(200):
+        blurred = blurs(worths, Budget(positions=1, spread=1.5), Chance(seed))
+        best[max(worths, key=lambda move: worths[move] + blurred[move])] += 1
+    assert best.total() == best["capture"] + best["nearly as good"]
+    assert best["nearly as good"] > 50
+
+
+def test_moves_are_blurred_by_how_much_they_differ_and_how_even_things_are() -> None:
     sharp, ahead = (blurs({"one": worth, "two": worth - 1.0}, Budget(spread=1.0), Chance(1)) for worth in (0.0, 0.9))
     assert abs(sharp["one"]) < 0.3, "of moves that differ much the best seems the best"
     assert abs(ahead["one"]) < abs(sharp["one"]) / 50, "far ahead a small difference is a large one"
     at_a_glance = blurs({"one": 0.0, "two": -1.0}, Budget(positions=1, spread=1.0), Chance(1))
     assert abs(at_a_glance["one"]) > 5 * abs(sharp["one"]), "who does not look ahead takes no more care where more is at stake"
-    assert blurs({"one": 0.5, "two": 0.4}, Budget(), Chance(1)) == {}, "who sees everything as it is"
+    assert not any(blurs({"one": 0.5, "two": 0.4}, Budget(), Chance(1)).values()), "who sees everything as it is"
     assert set(blurs({"one": 0.5, "two": 0.5}, Budget(spread=1.0), Chance(1)).values()) == {0.0}
 
 

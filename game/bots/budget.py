@@ -31,6 +31,9 @@ NARROW = 32
 SHARP = 0.035
 """The standard deviation of what moves are worth that counts at most, in an even position, for who looks ahead: of moves that
 differ by more, one is to be chosen with more care."""
+PASSABLE = 2.0
+"""How many units of a blur a move may be worth less than the best to be taken for it: of hundreds of moves that nobody would
+think of, some would seem to be best by chance alone."""
 FINE = 1 << 30
 """How finely chance is divided."""
 OVERTIME = 1.5
@@ -59,7 +62,7 @@ class Budget:
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
-    """How much worse than the best a move may be to seem the best half as often, in parts of how much the moves differ
+    """How much worse than another a move is that is taken for it once in four times, in parts of how much the moves differ
     (``blurs``); 0: each seems what it is."""
     beside: int = 0
     """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
@@ -215,15 +218,17 @@ class Spending:
 
 
 def blurs(worths: Mapping[str, float], budget: Budget, chance: Chance) -> dict[str, float]:
-    """How much more, or less, moves seem to be worth than they are, where one that is worth ``spread`` times their standard
-    deviation less than the best is to seem the best half as often (Gumbel's distribution); nothing without a spread. Games
-    differ in how much there is to choose. Whoever looks ahead is blurred by no more than if moves differed by ``SHARP``, scaled
-    to how far ahead the best is. Rounded, as logarithms may differ by a last digit from machine to machine."""
+    """How much more moves seem to be worth than they are. The unit is ``spread`` times their standard deviation, as games differ
+    in how much there is to choose; whoever looks ahead is blurred by no more than if moves differed by ``SHARP``, scaled to how
+    far ahead the best is. Of two moves the one that is worth a unit less is taken once in four times, and one that is worth
+    ``PASSABLE`` units less than the best never seems to be more than it is: what stands out is seen, however many moves there
+    are besides. Rounded, as logarithms may differ by a last digit from machine to machine."""
     if not budget.spread or not worths:
-        return {}
-    mean = fsum(worths.values()) / len(worths)
+        return dict.fromkeys(worths, 0.0)
+    best, mean = max(worths.values()), fsum(worths.values()) / len(worths)
     deviation = sqrt(fsum((worth - mean) ** 2 for worth in worths.values()) / len(worths))
     if not budget.glance:
-        deviation = min(deviation, SHARP * steepness(max(worths.values())))
-    unit = budget.spread * deviation / log(2)
-    return {text: round(-unit * log(-log((chance.below(FINE) + 0.5) / FINE)), 9) for text in worths}
+        deviation = min(deviation, SHARP * steepness(best))
+    unit = budget.spread * deviation
+    drawn = {text: -unit / log(2) * log((chance.below(FINE) + 0.5) / FINE) for text in worths}
+    return {text: round(drawn[text], 9) if worths[text] >= best - PASSABLE * unit else 0.0 for text in worths}

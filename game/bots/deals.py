@@ -89,7 +89,10 @@ class Deals:
         safe = {text for text in self.moves if not self.loses(text)}
         if not safe:
             return max(self.moves, key=lambda text: (self.worths[text], self._promised[text]))
-        return self._likeliest(safe - self.fresh or safe)
+        among = safe - self.fresh or safe
+        if self.doubts:
+            return max((text for text in self.moves if text in among), key=self.worths.__getitem__)
+        return self._likeliest(among)
 
     def drawn(self, text: str) -> bool:
         """Whether the game is expected to end undecided after a move, in some deal."""

@@ -15,12 +15,14 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from game.bots.budget import WIDE, Budget, Spending
+from game.bots.budget import Budget, Spending
 from game.bots.evaluation import is_lost
 from game.bots.search import LIKELY, UNPLAYABLE, Node, Search, places_in
 
 FIRST = 16
 """Answers of the other that are followed to the end of its turn, at most: those that seem best to it."""
+SECOND = 1000
+"""Second actions that are tried after one of them, at most; of more, so many spread evenly. Only one of 526 may win."""
 IN_REACH = 0.3
 """How near an ending must be, from 0 to 1, for an action to be tried whether it brings it about."""
 GUARDING = 2
@@ -128,7 +130,7 @@ def _second_actions(search: Search, state: Any, likely: list[str], *, rest: bool
     known = set(likely)
     if not rest and not known:
         return
-    for move, after in search.game.expand(state, WIDE if rest else len(known), () if rest else likely):
+    for move, after in search.game.expand(state, SECOND if rest else len(known), () if rest else likely):
         text = search.text_of(move)
         if (text in known) is not rest:
             yield text, after
