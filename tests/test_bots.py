@@ -191,9 +191,9 @@ def two_defences() -> tuple[RulesGame, Any]:
     return game, stand(game, TWO_DEFENCES, "host", reserve={"guest": guest, "host": host})
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_the_only_moves_after_which_no_move_and_wheel_close_a_ring_are_found(seed: int) -> None:
-    """After other moves a single one of 526 second actions wins; 400 of them had been tried."""
+    """After other moves a single one of 526 second actions wins; not all of them had been tried."""
     game, state = two_defences()
     assert play_by(LEVELS["medium"], game, state, seed).move in ("move -1,-7 0,-7", "move -1,-7 1,-7")
 
@@ -583,7 +583,7 @@ def test_where_all_is_lost_no_more_is_looked_at_than_there_is_room_for(monkeypat
 
 
 def test_a_move_that_is_worth_the_spread_less_is_taken_for_the_best_once_in_four_times() -> None:
-    """Of two moves one is worth two standard deviations less, which is a spread of two."""
+    """Of two moves one is worth two standard deviations less, which is one unit at a spread of two."""
     for lead in (0.05, 0.001):  # however much there is to choose
         worths, best = {"one": 0.0, "two": -lead}, Counter[str]()
         for seed in range(2000):
@@ -601,6 +601,25 @@ def test_what_stands_out_is_seen_however_many_other_moves_there_are() -> None:
         best[max(worths, key=lambda move: worths[move] + blurred[move])] += 1
     assert best.total() == best["capture"] + best["nearly as good"]
     assert best["nearly as good"] > 50
+
+
+def test_whoever_sees_that_a_move_loses_to_a_whole_turn_sees_the_others_as_they_are() -> None:
+    deals = Deals([Search(Noughts(), Grid("x...o....", "guest"))], Budget(positions=1, spread=2.0), seed=1)
+    assert any(deals.seems(text) != deals.worths[text] for text in deals.moves)
+    first = deals.best()
+    assert not deals.refute(first, lambda _search, _child: False)
+    assert any(deals.seems(text) != deals.worths[text] for text in deals.moves)
+    assert deals.refute(first, lambda _search, _child: True)
+    assert all(deals.seems(text) == deals.worths[text] for text in deals.moves)
+
+
+def test_a_loss_that_is_seen_is_not_blurred() -> None:
+    """Crosses threaten two lines of which noughts can stop but one: whatever is played loses, and seems to."""
+    lost = Grid("x.x.o.x.o", "guest")
+    deals = Deals([Search(Noughts(), lost)], Budget(positions=1, spread=2.0), seed=1)
+    while deals.step():
+        pass
+    assert all(deals.seems(text) == deals.worths[text] < -0.9 for text in deals.moves)
 
 
 def test_moves_are_blurred_by_how_much_they_differ_and_how_even_things_are() -> None:

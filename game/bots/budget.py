@@ -62,8 +62,8 @@ class Budget:
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0
-    """How much worse than another a move is that is taken for it once in four times, in parts of how much the moves differ
-    (``blurs``); 0: each seems what it is."""
+    """By how much a move may be worse than another and still be taken for it one time in four, in parts of how much the moves
+    differ (``blurs``); 0: each seems what it is."""
     beside: int = 0
     """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
 
@@ -220,9 +220,9 @@ class Spending:
 def blurs(worths: Mapping[str, float], budget: Budget, chance: Chance) -> dict[str, float]:
     """How much more moves seem to be worth than they are. The unit is ``spread`` times their standard deviation, as games differ
     in how much there is to choose; whoever looks ahead is blurred by no more than if moves differed by ``SHARP``, scaled to how
-    far ahead the best is. Of two moves the one that is worth a unit less is taken once in four times, and one that is worth
-    ``PASSABLE`` units less than the best never seems to be more than it is: what stands out is seen, however many moves there
-    are besides. Rounded, as logarithms may differ by a last digit from machine to machine."""
+    far ahead the best is. Of two moves the one that is worth a unit less is taken one time in four, and one that is worth more
+    than ``PASSABLE`` units less than the best never seems to be more than it is, however many such moves there are. Rounded, as
+    logarithms may differ by a last digit from machine to machine."""
     if not budget.spread or not worths:
         return dict.fromkeys(worths, 0.0)
     best, mean = max(worths.values()), fsum(worths.values()) / len(worths)

@@ -31,7 +31,7 @@ class Deals:
     is worth on average, and is looked into in all of them."""
 
     def __init__(self, searches: list[Search], budget: Budget, seed: int = 0) -> None:
-        """Moves seem worth more or less than they are, by the ``spread`` of a budget."""
+        """Moves may seem worth more than they are, by the ``spread`` of a budget."""
         self.searches, self.first = searches, searches[0]
         self.first.step()
         self.moves = {self.first.text(child): [child] for child in self.first.root.children}
@@ -89,10 +89,7 @@ class Deals:
         safe = {text for text in self.moves if not self.loses(text)}
         if not safe:
             return max(self.moves, key=lambda text: (self.worths[text], self._promised[text]))
-        among = safe - self.fresh or safe
-        if self.doubts:
-            return max((text for text in self.moves if text in among), key=self.worths.__getitem__)
-        return self._likeliest(among)
+        return self._likeliest(safe - self.fresh or safe)
 
     def drawn(self, text: str) -> bool:
         """Whether the game is expected to end undecided after a move, in some deal."""
@@ -109,9 +106,9 @@ class Deals:
         return sorted((text for text in self.moves if not self.loses(text)), key=self.worths.__getitem__, reverse=True)
 
     def seems(self, text: str) -> float:
-        """What a move seems to be worth; a sure win is what it is, and nothing else seems to be one."""
+        """What a move seems to be worth; a sure win, or a loss, is what it is, and nothing else seems to be a win."""
         worth = self.worths[text]
-        return worth if worth >= SURE else min(worth + self._blurs.get(text, 0.0), SURE)
+        return worth if worth >= SURE or worth <= LOST else min(worth + self._blurs.get(text, 0.0), SURE)
 
     def _likeliest(self, texts: Container[str]) -> str:
         """Which of some moves seems to be worth most; of equal ones the first in the game's own order."""
@@ -138,10 +135,12 @@ class Deals:
         return more
 
     def refute(self, text: str, refutes: Callable[[Search, Node], bool]) -> bool:
-        """Whether a guard finds that a move loses by a whole turn of the other, as its turn is expected to end."""
+        """Whether a guard finds that a move loses by a whole turn of the other, as its turn is expected to end. Whoever sees such
+        a threat sees the other moves as they are."""
         if not any(map(refutes, self.searches, self.moves[text])):
             return False
         self.doubts[text] += 1
+        self._blurs.clear()
         self._rate(text)
         if not self._is_whole(text):
             self.fresh.add(text)

@@ -22,7 +22,7 @@ from game.bots.search import LIKELY, UNPLAYABLE, Node, Search, places_in
 FIRST = 16
 """Answers of the other that are followed to the end of its turn, at most: those that seem best to it."""
 SECOND = 1000
-"""Second actions that are tried after one of them, at most; of more, so many spread evenly. Only one of 526 may win."""
+"""Second actions that are tried after one of them, at most; of more, some that are spread evenly. Only one of 526 may win."""
 IN_REACH = 0.3
 """How near an ending must be, from 0 to 1, for an action to be tried whether it brings it about."""
 GUARDING = 2

@@ -36,7 +36,7 @@ class Played:
     points: int = 0
     """GUEST's number of the last line of the count, if there is one."""
     lead: int = 0
-    """By how much that is more than HOST's."""
+    """By how much that is more than HOST's; in a game alone as much as ``points``."""
 
 
 def play_game(

@@ -73,7 +73,7 @@ def _endings(state: State) -> Iterator[Feature]:
     for ending in state.rules.endings:
         if ending.aim is not None:
             amounts = tuple(_nearness_of_ending(ending, ending.aim, state, seat) for seat in seats)
-            if ending.winner != winner:  # in most games several are won in the same way
+            if ending.winner != winner:  # where several in a row are won in the same way
                 winner, known = ending.winner, ending.winner.favours(state)
             favours = known[: len(seats)]
             if ending.raced:  # it is there for the seat that acts on the board next, and only for that one

@@ -43,6 +43,7 @@ def _nearness(state: State, ending: Ending, aim: Condition, viewer: int | None) 
     """How near an ending is: once for each seat, or once for all where it is the same for all; not at all where that takes
     too much work to tell."""
     found = []
+    favours = ending.winner.favours(state) if ending.sided and ending.open_winner else (0.0, 0.0)
     for number, seat in enumerate(state.rules.seats if ending.sided else state.rules.seats[:1]):
         if not _is_hidden(ending, number, viewer):
             try:
@@ -50,9 +51,8 @@ def _nearness(state: State, ending: Ending, aim: Condition, viewer: int | None) 
                     gauge = _from_start(state, ending, aim, number)
             except TooCostly:
                 return []
-            known = ending.sided and ending.open_winner
-            favour = ending.winner.favours(state)[number] if known else 0.0
-            found.append(Meter("ending", f"endings.{ending.name}", ending.title, seat if ending.sided else "", gauge, favour))
+            whose = seat if ending.sided else ""
+            found.append(Meter("ending", f"endings.{ending.name}", ending.title, whose, gauge, favours[number]))
     return found
 
 
