@@ -43,16 +43,16 @@ def _nearness(state: State, ending: Ending, aim: Condition, viewer: int | None) 
     """How near an ending is: once for each seat, or once for all where it is the same for all; not at all where that takes
     too much work to tell."""
     found = []
-    favours = ending.winner.favours(state) if ending.sided and ending.open_winner else (0.0, 0.0)
     for number, seat in enumerate(state.rules.seats if ending.sided else state.rules.seats[:1]):
         if not _is_hidden(ending, number, viewer):
             try:
                 with BUDGET.piece(SHARE):
                     gauge = _from_start(state, ending, aim, number)
+                    favour = ending.winner.favours(state)[number] if ending.sided and ending.open_winner else 0.0
             except TooCostly:
                 return []
             whose = seat if ending.sided else ""
-            found.append(Meter("ending", f"endings.{ending.name}", ending.title, whose, gauge, favours[number]))
+            found.append(Meter("ending", f"endings.{ending.name}", ending.title, whose, gauge, favour))
     return found
 
 
