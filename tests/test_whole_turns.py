@@ -16,7 +16,9 @@ from game.bots.budget import OVERTIME, Budget, Choice, Context, Plan, SoFar
 from game.bots.evaluation import USUAL, WON, worth
 from game.bots.levels import LEVELS, Level, play_by
 from game.bots.thinking import think
+from game.bots.turns import FEW, LOOKS, Turns, TurnSearch
 from game.core.chance import Chance
+from game.rules.rules_game import RulesGame
 from tests.soak import Variant, opened
 from tests.table import stand
 
@@ -52,6 +54,55 @@ def test_one_of_thousands_of_turns_that_wins_by_two_actions_is_found(board: dict
     result = game.result(state)
     assert result is not None
     assert result.winner == "guest"
+
+
+WHEELS = {
+    "-7,-3": "guest wheel", "-5,1": "guest coin", "-4,-6": "host wheel", "-4,-4": "guest white_dragon",
+    "-3,8": "guest white_dragon", "-2,-5": "host boat", "-2,1": "host rhododendron", "-2,2": "host rhododendron",
+    "-2,6": "host white_lotus", "-1,-2": "host boat", "-1,4": "host wheel", "-1,5": "guest rose",
+    "0,-2": "guest lily", "0,0": "host white_jade", "0,3": "guest chrysanthemum", "0,4": "host white_jade",
+    "0,7": "host coin", "1,-4": "host rose", "2,2": "any rhododendron", "2,4": "host jasmine",
+    "2,7": "host coin", "3,-1": "guest rose", "3,0": "guest rhododendron", "3,5": "guest white_lotus",
+    "4,4": "host jasmine", "5,-3": "host white_lotus", "5,1": "guest jasmine", "5,7": "host lily",
+    "6,2": "host white_jade", "6,3": "host white_jade", "7,-2": "guest knotweed", "7,0": "host wheel",
+}  # fmt: skip
+"""From a game between two programs that did not see for five turns how a Wheel wins."""
+
+
+def crowded_wheels() -> tuple[RulesGame, Any]:
+    """A position of ancient in which GUEST wins by laying its Wheel, turning it, and moving a tile, and by no shorter turn."""
+    game = opened(Variant("ancient"))
+    mine, theirs = ["wheel", "rose", *3 * ["jasmine"]], ["rose", *3 * ["chrysanthemum"], "jasmine", "lily", "knotweed"]
+    bag: dict[str, list[str]] = {"guest": [], "host": 4 * ["rose"] + 4 * ["lily"]}
+    return game, stand(game, WHEELS, "guest", hand={"guest": mine, "host": theirs}, bag=bag)
+
+
+@pytest.mark.parametrize("level", ["medium", "strong"])
+def test_a_turn_of_three_actions_that_wins_is_found_where_one_of_a_wheel_leaves_few_moves(level: str) -> None:
+    game, state = crowded_wheels()
+    budget = LEVELS[level].budget
+    budget = replace(budget, positions=budget.positions or budget.least, seconds=0.0)
+    context, chosen = SoFar(game).context("guest"), list[str]()
+    while game.to_move(state) == "guest":
+        chosen.append(think(game, state, budget, seed=1, context=context).move)
+        state = game.play(state, chosen[-1])
+    result = game.result(state)
+    assert result is not None
+    assert result.winner == "guest"
+    assert len(chosen) == 3
+
+
+def test_beginnings_that_leave_few_moves_are_looked_into_before_the_others_after_the_first_few() -> None:
+    game, state = crowded_wheels()
+    search = TurnSearch(game, state, USUAL, SoFar(game).context("guest"), 1, 1, thorough=True)
+    found = Turns(search, state)
+    for _ in range(LOOKS):
+        found.look()
+    assert not found.narrow, "nothing is set aside so far"
+    before = search.positions
+    found.look()
+    assert found.narrow
+    assert search.positions - before < 3 * FEW, "a Wheel beside a tile leaves eight moves"
 
 
 CROWDED = {"-5,-5": "guest white_lotus", "-5,-2": "any chrysanthemum", "-5,2": "guest rose", "-4,4": "host chrysanthemum"}

@@ -41,6 +41,11 @@ TRIED = 4
 """Actions that are tried after a beginning, of those that have added elsewhere what is missing there."""
 LOOKS = 4
 """Beginnings that are looked into at most while no last action of a turn is known."""
+FEW, SAMPLES = 16, 4
+"""A beginning that leaves so few moves is looked into before others: it costs little, and the turn is mostly a longer one, which
+nothing else finds. Of the beginnings of a sort, so many are asked for that before all are."""
+GATHER_FEW = 0.5
+"""How much of a budget is for gathering turns as long as there are such beginnings."""
 THREAT = 0.3
 """What a threat to win adds to the worth of a turn: so much of what it lacks of a won game."""
 RESCUE = 4.0
@@ -124,6 +129,8 @@ class Turns:
         self._mover = search.game.to_move(state)
         self._root = Way(None, state, None, search.game.missing(state) if search.thorough else None)
         self._begun: list[tuple[float, int, int, Way]] = [(0.0, 0, 0, self._root)] if self._mover else []
+        self._narrow: list[Way] | None = None
+        """The beginnings that leave few moves, once they were told from the others."""
         self._effects = search.effects[self._mover == search.seat]
         self._uncombined: list[Way] = []
         """Beginnings after which nothing was tried yet of what is known of later actions."""
@@ -140,7 +147,12 @@ class Turns:
     @property
     def done(self) -> bool:
         """Whether nothing more can be found out."""
-        return self.win is not None or not self._begun
+        return self.win is not None or not (self._begun or self._narrow)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there are beginnings left that leave few moves."""
+        return bool(self._narrow)
 
     @property
     def seen(self) -> bool:
@@ -166,7 +178,7 @@ class Turns:
 
     def look(self) -> list[Way]:
         """Looks into one more beginning: the turns that end with its next action, up to one that wins."""
-        *_, at = self._begun.pop(0 if self._calm and self.looks % 2 else -1)
+        at = self._next()
         self.looks += 1
         search, begun, ends = self._search, [], []
         for move, after in search.game.expand(at.state, search.breadth):
@@ -190,6 +202,31 @@ class Turns:
         else:
             self.promise = -WON
         return ends
+
+    def _next(self) -> Way:
+        """The beginning to look into next: after the first few, those that leave few moves come before the others."""
+        if self.looks >= LOOKS and self._narrow is None and self._search.thorough:
+            self._narrow = self._set_aside()
+        if self._narrow:
+            return self._narrow.pop()
+        *_, at = self._begun.pop(0 if self._calm and self.looks % 2 else -1)
+        return at
+
+    def _set_aside(self) -> list[Way]:
+        """Takes the beginnings that leave few moves from among the others: first actions of a sort of which some do."""
+        game, sorts = self._search.game, dict[str, list[Way]]()
+        for *_, way in self._begun:
+            if way.before is self._root:
+                sorts.setdefault(game.text(way.move).rpartition(" ")[0], []).append(way)
+
+        def leaves_few(way: Way) -> bool:
+            return len(game.legal(way.state)) <= FEW
+
+        likely = (ways for ways in sorts.values() if any(map(leaves_few, ways[:: -(-len(ways) // SAMPLES)])))
+        found = [way for ways in likely for way in ways if leaves_few(way)]
+        aside = set(map(id, found))
+        self._begun = [entry for entry in self._begun if id(entry[-1]) not in aside]
+        return found
 
     def _learn(self, at: Way, begun: list[Way], ends: list[Way]) -> None:
         """Notes what actions add to the number that is raced for: the first ones, and the last ones after some beginning."""
@@ -231,6 +268,7 @@ class Turns:
     def forget(self) -> None:
         """Let go of all that was begun, as nothing more is to be found out."""
         self._begun.clear()
+        self._narrow = []
         self._uncombined.clear()
 
     def pairs(self) -> list[tuple[str, ...]]:
@@ -331,7 +369,9 @@ class TurnSearch:
                 break
             found += turns.look()
         spending = Spending(budget, started, self.positions, len(found))
-        while not turns.done and not spending.spent(GATHER, self.positions) and not self.context.hurried():
+        while not (turns.done or self.context.hurried()):
+            if spending.spent(GATHER_FEW if turns.narrow else GATHER, self.positions):
+                break
             found += turns.look()
         if turns.win is not None:
             return [Candidate(turns.win, WON)], spending
@@ -456,7 +496,7 @@ def choose(
     rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
     budget = replace(budget, spread=DIMMER * budget.spread)
     if thorough:  # to choose a turn is to see that it does not lose; of what is looked at in any case the clock bounds the rest
-        budget = replace(budget, positions=TURNS * budget.secured, least=min(TURNS * budget.least, MOST // 2))
+        budget = replace(budget, positions=TURNS * budget.positions, least=min(TURNS * budget.least, MOST // 2))
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
     if plan and rest:
         turns = Turns(search, search.state)
