@@ -23,6 +23,7 @@ from game.bots.evaluation import WON, Weights, worth
 from game.bots.search import LIKELY, UNPLAYABLE, places_in
 from game.core.chance import Chance
 from game.core.contract import Searchable
+from game.core.errors import TooCostly
 
 GATHER = 0.3
 """How much of a budget is for gathering turns; the rest is for trying the best of them."""
@@ -213,14 +214,18 @@ class Turns:
         return at
 
     def _set_aside(self) -> list[Way]:
-        """Takes the beginnings that leave few moves from among the others: first actions of a sort of which some do."""
+        """Takes the beginnings that leave few moves from among the others: first actions of a sort of which some do. Raises
+        Stopped."""
         game, sorts = self._search.game, dict[str, list[Way]]()
         for *_, way in self._begun:
             if way.before is self._root:
                 sorts.setdefault(game.text(way.move).rpartition(" ")[0], []).append(way)
 
         def leaves_few(way: Way) -> bool:
-            return len(game.legal(way.state)) <= FEW
+            self._search.count()
+            with suppress(TooCostly):
+                return len(game.legal(way.state)) <= FEW
+            return False
 
         likely = (ways for ways in sorts.values() if any(map(leaves_few, ways[:: -(-len(ways) // SAMPLES)])))
         found = [way for ways in likely for way in ways if leaves_few(way)]

@@ -180,7 +180,7 @@ class RulesGame:
         self, state: State, most: int = 0, first: Sequence[str] = ()
     ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
         """Each legal move, as a bundle and a place in it, with the state after it, some of them first; with a bound then
-        those that are aimed at tiles of the other, and of the rest at most so many, evenly spread. None that takes too much work."""
+        those aimed at tiles of the other, and of the rest at most so many, evenly spread. None that takes too much work."""
         try:
             found = legal.offered_moves(state)
         except TooCostly:
