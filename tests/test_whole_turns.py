@@ -92,18 +92,40 @@ def test_a_turn_of_three_actions_that_wins_is_found_where_one_of_a_wheel_leaves_
     assert len(chosen) == 3
 
 
-def test_beginnings_that_leave_few_moves_are_looked_into_before_the_others_after_the_first_few() -> None:
-    game, state = crowded_wheels()
-    search = TurnSearch(game, state, USUAL, SoFar(game).context("guest"), 1, 1, thorough=True)
+def looked_into(game: RulesGame, state: Any, looks: int) -> tuple[TurnSearch, Turns]:
+    """The turns of whoever is to move, after so many looks."""
+    search = TurnSearch(game, state, USUAL, SoFar(game).context(game.to_move(state) or ""), 1, 1, thorough=True)
     found = Turns(search, state)
-    for _ in range(LOOKS):
+    for _ in range(looks):
         found.look()
-    assert not found.narrow, "nothing is set aside so far"
-    found.look()
-    assert found.narrow
+    return search, found
+
+
+def test_beginnings_of_longer_turns_that_leave_few_moves_are_looked_into_after_the_first_few() -> None:
+    game, state = crowded_wheels()
+    assert not looked_into(game, state, LOOKS)[1].longer, "nothing is set aside so far"
+    search, found = looked_into(game, state, LOOKS + 1)
+    assert {way.texts(game)[0].rpartition(" ")[0] for way in found.longer} == {"place wheel"}
     before = search.positions
     found.look()
     assert search.positions - before < 3 * FEW, "a Wheel beside a tile leaves eight moves"
+
+
+def test_a_beginning_that_leaves_few_moves_comes_no_earlier_where_the_next_one_ends_the_turn() -> None:
+    """After a Knotweed beside a lone tile there are few moves left, and no turn is longer than two actions."""
+    game = opened(Variant("ancient"))
+    hands = {"guest": ["knotweed"], "host": ["lily"]}
+    state = stand(game, {"0,8": "guest rose"}, "guest", hand=hands, bag={"guest": [], "host": []})
+    assert len(game.legal(game.play(state, "place knotweed -8,0"))) <= FEW
+    assert not looked_into(game, state, LOOKS + 1)[1].longer
+
+
+def test_what_was_set_aside_still_counts_for_what_a_turn_promises() -> None:
+    game, state = crowded_wheels()
+    _, found = looked_into(game, state, LOOKS + 1)
+    found.longer[0].promise = 0.9
+    found.look()
+    assert found.promise == 0.9
 
 
 CROWDED = {"-5,-5": "guest white_lotus", "-5,-2": "any chrysanthemum", "-5,2": "guest rose", "-4,4": "host chrysanthemum"}

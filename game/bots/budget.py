@@ -57,8 +57,8 @@ class Budget:
     least: int = 0
     """Positions that are looked at even where the seconds do not last for them: by slow rules, on slow machines."""
     safety: int = 0
-    """In a budget of positions, up to how many are looked at to see that the move that is chosen neither loses nor gives a win
-    away, where that is more."""
+    """In a budget of positions, up to how many are looked at to see that a single action that is chosen neither loses nor gives a
+    win away, where that is more."""
     safely: bool = True
     """Whether the move that is chosen is looked into in any case, for what it lets the other do, be it beyond the budget."""
     spread: float = 0.0

@@ -23,7 +23,6 @@ from game.bots.evaluation import WON, Weights, worth
 from game.bots.search import LIKELY, UNPLAYABLE, places_in
 from game.core.chance import Chance
 from game.core.contract import Searchable
-from game.core.errors import TooCostly
 
 GATHER = 0.3
 """How much of a budget is for gathering turns; the rest is for trying the best of them."""
@@ -41,11 +40,11 @@ PAIRS = 12
 TRIED = 4
 """Actions that are tried after a beginning, of those that have added elsewhere what is missing there."""
 LOOKS = 4
-"""Beginnings that are looked into at most while no last action of a turn is known."""
-FEW, SAMPLES = 16, 4
-"""A beginning that leaves so few moves is looked into before others: it costs little, and the turn is mostly a longer one, which
-nothing else finds. Of the beginnings of a sort, so many are asked for that before all are."""
-GATHER_FEW = 0.5
+"""Beginnings that are looked into at most while no last action of a turn is known, and before those of longer turns."""
+FEW = 16
+"""A first action that leaves so few moves, and does not let the turn end with the next one, is looked into after ``LOOKS`` others
+and before the rest: it costs little, and a turn of three actions is found by nothing else."""
+GATHER_LONGER = 0.5
 """How much of a budget is for gathering turns as long as there are such beginnings."""
 THREAT = 0.3
 """What a threat to win adds to the worth of a turn: so much of what it lacks of a won game."""
@@ -130,8 +129,8 @@ class Turns:
         self._mover = search.game.to_move(state)
         self._root = Way(None, state, None, search.game.missing(state) if search.thorough else None)
         self._begun: list[tuple[float, int, int, Way]] = [(0.0, 0, 0, self._root)] if self._mover else []
-        self._narrow: list[Way] | None = None
-        """The beginnings that leave few moves, once they were told from the others."""
+        self.longer: list[Way] = []
+        """The first actions that leave few moves and begin longer turns, once they were told from the others."""
         self._effects = search.effects[self._mover == search.seat]
         self._uncombined: list[Way] = []
         """Beginnings after which nothing was tried yet of what is known of later actions."""
@@ -148,12 +147,7 @@ class Turns:
     @property
     def done(self) -> bool:
         """Whether nothing more can be found out."""
-        return self.win is not None or not (self._begun or self._narrow)
-
-    @property
-    def narrow(self) -> bool:
-        """Whether there are beginnings left that leave few moves."""
-        return bool(self._narrow)
+        return self.win is not None or not (self._begun or self.longer)
 
     @property
     def seen(self) -> bool:
@@ -196,8 +190,8 @@ class Turns:
         self._learn(at, begun, ends)
         if self._effects.known and (found := self._combine()):
             return [found]
-        if self._begun:
-            self.promise = self._begun[-1][0]
+        if self._begun or self.longer:
+            self.promise = max([promise for promise, *_ in self._begun[-1:]] + [way.promise for way in self.longer])
         elif ends:  # all of the turn is seen: what it leaves
             self.promise = max(worth(search.game, way.state, self._mover or "", search.weights) for way in ends)
         else:
@@ -205,33 +199,24 @@ class Turns:
         return ends
 
     def _next(self) -> Way:
-        """The beginning to look into next: after the first few, those that leave few moves come before the others."""
-        if self.looks >= LOOKS and self._narrow is None and self._search.thorough:
-            self._narrow = self._set_aside()
-        if self._narrow:
-            return self._narrow.pop()
+        """The beginning to look into next: once some were looked into, those of longer turns come before the others."""
+        if self.looks == LOOKS and self._search.thorough:
+            self.longer = [way for *_, way in self._begun if way.before is self._root and self._is_longer(way)]
+            aside = set(map(id, self.longer))
+            self._begun = [entry for entry in self._begun if id(entry[-1]) not in aside]
+        if self.longer:
+            return self.longer.pop()
         *_, at = self._begun.pop(0 if self._calm and self.looks % 2 else -1)
         return at
 
-    def _set_aside(self) -> list[Way]:
-        """Takes the beginnings that leave few moves from among the others: first actions of a sort of which some do. Raises
-        Stopped."""
-        game, sorts = self._search.game, dict[str, list[Way]]()
-        for *_, way in self._begun:
-            if way.before is self._root:
-                sorts.setdefault(game.text(way.move).rpartition(" ")[0], []).append(way)
-
-        def leaves_few(way: Way) -> bool:
-            self._search.count()
-            with suppress(TooCostly):
-                return len(game.legal(way.state)) <= FEW
-            return False
-
-        likely = (ways for ways in sorts.values() if any(map(leaves_few, ways[:: -(-len(ways) // SAMPLES)])))
-        found = [way for ways in likely for way in ways if leaves_few(way)]
-        aside = set(map(id, found))
-        self._begun = [entry for entry in self._begun if id(entry[-1]) not in aside]
-        return found
+    def _is_longer(self, way: Way) -> bool:
+        """Whether a beginning leaves few moves, and the turn goes on after the first of them. Raises Stopped."""
+        game = self._search.game
+        with suppress(*UNPLAYABLE):
+            if 0 < len(texts := game.legal(way.state)) <= FEW:
+                self._search.count()
+                return game.to_move(game.play(way.state, texts[0])) == self._mover
+        return False
 
     def _learn(self, at: Way, begun: list[Way], ends: list[Way]) -> None:
         """Notes what actions add to the number that is raced for: the first ones, and the last ones after some beginning."""
@@ -273,7 +258,7 @@ class Turns:
     def forget(self) -> None:
         """Let go of all that was begun, as nothing more is to be found out."""
         self._begun.clear()
-        self._narrow = []
+        self.longer.clear()
         self._uncombined.clear()
 
     def pairs(self) -> list[tuple[str, ...]]:
@@ -375,7 +360,7 @@ class TurnSearch:
             found += turns.look()
         spending = Spending(budget, started, self.positions, len(found))
         while not (turns.done or self.context.hurried()):
-            if spending.spent(GATHER_FEW if turns.narrow else GATHER, self.positions):
+            if spending.spent(GATHER_LONGER if turns.longer else GATHER, self.positions):
                 break
             found += turns.look()
         if turns.win is not None:
@@ -500,7 +485,7 @@ def choose(
     plan = context.plan if thorough and not budget.beside else None
     rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
     budget = replace(budget, spread=DIMMER * budget.spread)
-    if thorough:  # to choose a turn is to see that it does not lose; of what is looked at in any case the clock bounds the rest
+    if thorough:  # of what is looked at in any case the clock bounds the rest
         budget = replace(budget, positions=TURNS * budget.positions, least=min(TURNS * budget.least, MOST // 2))
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
     if plan and rest:

@@ -179,15 +179,15 @@ class RulesGame:
     def expand(
         self, state: State, most: int = 0, first: Sequence[str] = ()
     ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
-        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; with a bound then
-        those aimed at tiles of the other, and of the rest at most so many, evenly spread. None that takes too much work."""
+        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many, evenly
+        spread, and those besides that are aimed at tiles of the other. None that takes too much work."""
         try:
             found = legal.offered_moves(state)
         except TooCostly:
             return
         step = -(-sum(map(len, found)) // most) or 1 if most else 1
         named = [move for text in first if (move := legal.find(found, text))]
-        others = state.m[OWNER + 1 - state.seat] if most and len(self.seats) > 1 else 0
+        others = state.m[OWNER + 1 - state.seat] if step > 1 and len(self.seats) > 1 else 0
         aimed = [(bundle, place) for bundle in found for place in places(bundle.mask & others)][:most]
         early = {(id(bundle), place): (bundle, place) for bundle, place in chain(named, aimed)}
         moves = ((bundle, place) for bundle in found for place in (places(bundle.mask) if bundle.mask else (-1,)))
