@@ -38,7 +38,7 @@ from tests.check_players import course
 from tests.conftest import a_catalogue
 from tests.noughts import Grid, Noughts
 from tests.soak import Variant, opened
-from tests.table import EARN, EARNING, stand
+from tests.table import EARN, EARNING, earned, stand
 from tests.test_players import middle
 
 SMALL = Budget(positions=300)
@@ -611,6 +611,13 @@ def test_whoever_sees_that_a_move_loses_to_a_whole_turn_sees_the_others_as_they_
     assert any(deals.seems(text) != deals.worths[text] for text in deals.moves)
     assert deals.refute(first, lambda _search, _child: True)
     assert all(deals.seems(text) == deals.worths[text] for text in deals.moves)
+
+
+def test_leaving_a_bonus_out_is_not_blurred() -> None:
+    """A person who may plant for nothing does not leave that out by mistake."""
+    deals = Deals([Search(opened(Variant("skud")), earned(opened(Variant("skud")), {}))], Budget(positions=1, spread=3.0), seed=1)
+    assert deals.seems("skip") == deals.worths["skip"]
+    assert sum(deals.seems(text) > deals.worths[text] for text in deals.moves) > 100
 
 
 def test_a_loss_that_is_seen_is_not_blurred() -> None:

@@ -12,6 +12,7 @@ from game.bots.evaluation import SURE, WON
 from game.bots.guard import Guard
 from game.bots.search import Node, Search
 from game.core.chance import Chance
+from game.core.selection import SKIP
 
 DOUBTS = 3
 """Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
@@ -41,6 +42,7 @@ class Deals:
         self._promised = dict(self.worths)
         """What each seemed to be worth at first."""
         self._blurs = blurs(self.worths, budget, Chance(seed))
+        self._blurs.pop(SKIP, None)  # nobody leaves out what is theirs by mistake
         self.unsettled = set(self.moves)
         """The moves about which something can still be found out."""
         self.fresh = {text for text in self.moves if not self._is_whole(text)}
