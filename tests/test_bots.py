@@ -18,7 +18,7 @@ import pytest
 
 from game.bots.budget import LOST, Budget, Choice, Context, Seen, SoFar, Spending, Stopped, blurs
 from game.bots.deals import Deals
-from game.bots.evaluation import STANDING, worth
+from game.bots.evaluation import STANDING, USUAL, Weights, shares, worth
 from game.bots.guard import Guard
 from game.bots.hints import explain, hint
 from game.bots.levels import LEVELS, play_by
@@ -29,7 +29,7 @@ from game.cli import main
 from game.core import collector
 from game.core.chance import Chance
 from game.core.collector import set_memory_aside
-from game.core.contract import Result
+from game.core.contract import Feature, Result
 from game.core.types import FEATURES
 from game.core.work import BUDGET
 from game.rules.rules_game import RulesGame
@@ -611,6 +611,18 @@ def test_whoever_sees_that_a_move_loses_to_a_whole_turn_sees_the_others_as_they_
     assert any(deals.seems(text) != deals.worths[text] for text in deals.moves)
     assert deals.refute(first, lambda _search, _child: True)
     assert all(deals.seems(text) == deals.worths[text] for text in deals.moves)
+
+
+def test_in_a_long_game_links_count_less_and_what_comes_near_one_as_ever() -> None:
+    """A program that led in wiki moved to and fro for hundreds of actions, as nothing showed it the way to a link."""
+
+    def share(form: str, weights: Weights) -> float:
+        return shares([Feature(form, form, {}, (1.0, 0.0))], 0, weights)[0][1]
+
+    late = replace(USUAL, gathered=0.25)
+    assert share("links", late) == share("links", USUAL) / 4
+    assert share("tiles", late) == share("tiles", USUAL) / 4
+    assert share("pairs", late) == share("pairs", USUAL) > 0
 
 
 def test_leaving_a_bonus_out_is_not_blurred() -> None:

@@ -32,7 +32,8 @@ class Weights:
     heed: float = 1.0
     """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans."""
     gathered: float = 1.0
-    """How much links and tiles count beside endings and points: less in a long game, as who only gathers never wins."""
+    """How much links and tiles count beside endings and points: less in a long game, as who only gathers never wins. What comes
+    near a link counts as ever: it is the way on."""
     answered: float = 0.15
     """How much of that heed is left where an ending must outlast a turn: it can be met when it is there, and who meets it
     beforehand builds nothing."""
@@ -41,7 +42,7 @@ class Weights:
 
 
 USUAL = Weights()
-GATHERED = {"links", "pairs", "tiles", "held", "turns"}
+GATHERED = {"links", "tiles", "held", "turns"}
 """The forms of features that are about what helps to win, and is no part of it."""
 WON = 1.0
 SURE = 0.98
