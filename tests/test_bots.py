@@ -23,7 +23,7 @@ from game.bots.guard import Guard
 from game.bots.hints import explain, hint
 from game.bots.levels import LEVELS, play_by
 from game.bots.match import RANDOM, Played, interval, play_game, summary
-from game.bots.search import Search
+from game.bots.search import Search, sort_of
 from game.bots.thinking import listening, think
 from game.cli import main
 from game.core import collector
@@ -601,6 +601,28 @@ def test_what_stands_out_is_seen_however_many_other_moves_there_are() -> None:
         best[max(worths, key=lambda move: worths[move] + blurred[move])] += 1
     assert best.total() == best["capture"] + best["nearly as good"]
     assert best["nearly as good"] > 50
+
+
+def test_one_tile_for_which_there_are_four_places_is_laid_as_often_as_one_for_which_there_are_hundreds() -> None:
+    """In wiki medium and easy laid Rocks and Knotweeds, as there are 250 places for each, in place of flowers, for which there is
+    a gate or two."""
+    places = {f"place rock {number}": -0.01 - number / 10_000 for number in range(250)}
+    worths, laid = {"place lily 8,0": 0.0, "place lily -8,0": -0.001, **places}, Counter[str]()
+    for seed in range(1000):
+        blurred = blurs(worths, Budget(spread=1.0), Chance(seed), sort_of)
+        laid[sort_of(max(worths, key=lambda move: worths[move] + blurred[move]))] += 1
+    two = {"lily": 0.0, "rock": -0.01}
+    alone = Counter[str]()
+    for seed in range(1000):
+        blurred = blurs(two, Budget(spread=1.0), Chance(seed))
+        alone[max(two, key=lambda move: two[move] + blurred[move])] += 1
+    assert laid["place rock"] == pytest.approx(alone["rock"], abs=80)
+    assert 100 < laid["place rock"] < 500, "it is taken for the better one, less often than not"
+
+
+@pytest.mark.parametrize(("text", "sort"), [("place rock -8,2", "place rock"), ("move 0,0 0,4", "move 0,0"), ("pass", "pass")])
+def test_moves_are_of_a_sort_that_differ_in_the_last_thing_they_name(text: str, sort: str) -> None:
+    assert sort_of(text) == sort
 
 
 def test_whoever_sees_that_a_move_loses_to_a_whole_turn_sees_the_others_as_they_are() -> None:

@@ -3,7 +3,7 @@ it is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import sqrt
 from types import SimpleNamespace
@@ -326,18 +326,20 @@ def test_a_tested_turn_that_does_not_lose_is_enough_when_the_time_is_over() -> N
 
 
 @pytest.mark.parametrize("positions", [1, 10])
-def test_whole_turns_are_seen_less_exactly_than_single_actions(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
-    spreads = set()
+def test_whole_turns_are_blurred_by_the_sort_of_their_first_action(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
+    game = opened(Variant("ancient"))
+    asked = []
 
-    def blurred(worths: dict[str, float], budget: Budget, _: Chance) -> dict[str, float]:
-        spreads.add(budget.spread)
+    def blurred(worths: dict[Any, float], budget: Budget, _: Chance, sort: Callable[[Any], str]) -> dict[Any, float]:
+        asked.append(budget.spread)
+        for one in worths:
+            first, *_ = one.way.texts(game)
+            assert sort(one) == first.split()[0]
         return dict.fromkeys(worths, 0.0)
 
     monkeypatch.setattr("game.bots.turns.blurs", blurred)
-    game = opened(Variant("ancient"))
     think(game, game.start(3), Budget(positions=positions, spread=0.5))
-    assert spreads == {0.5 * turns.DIMMER}
-    assert turns.DIMMER > 1
+    assert asked == [0.5 * turns.CLEARER]
 
 
 def test_when_the_time_is_over_a_turn_that_was_looked_at_comes_before_one_that_is_seen_to_lose(

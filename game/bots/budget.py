@@ -8,12 +8,13 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import fsum, log, sqrt
-from typing import Any
+from typing import Any, TypeVar
 
 from game.bots.evaluation import steepness
 from game.core.chance import Chance
 from game.core.contract import Searchable
 
+Key = TypeVar("Key")
 WIDE = 400
 """Moves that are tried of a position; of more, so many spread evenly."""
 LOST = -0.9
@@ -217,12 +218,27 @@ class Spending:
         return positions - self._begun >= share * self._least and time.monotonic() >= self._started + share * self._seconds
 
 
-def blurs(worths: Mapping[str, float], budget: Budget, chance: Chance) -> dict[str, float]:
-    """How much more moves seem to be worth than they are. The unit is ``spread`` times their standard deviation, as games differ
-    in how much there is to choose; whoever looks ahead is blurred by no more than if moves differed by ``SHARP``, scaled to how
-    far ahead the best is. Of two moves the one that is worth a unit less is taken one time in four, and one that is worth more
-    than ``PASSABLE`` units less than the best never seems to be more than it is, however many such moves there are. Rounded, as
-    logarithms may differ by a last digit from machine to machine."""
+def blurs(worths: Mapping[Key, float], budget: Budget, chance: Chance, sort: Callable[[Key], str] = str) -> dict[Key, float]:
+    """How much more moves seem to be worth than they are: each among those of its ``sort``, the best of which seems to be worth
+    what the best is, and the sorts among themselves, as there may be hundreds of places for one tile and four for another. By
+    default each is a sort of its own."""
+    sorts: dict[str, dict[Key, float]] = {}
+    for key, worth in worths.items():
+        sorts.setdefault(sort(key), {})[key] = worth
+    among, found = _blurred({name: max(ones.values()) for name, ones in sorts.items()}, budget, chance), dict[Key, float]()
+    for name, ones in sorts.items():
+        within = _blurred(ones, budget, chance)
+        shift = among[name] + max(ones.values()) - max(worth + within[key] for key, worth in ones.items())
+        found.update((key, round(within[key] + shift, 9)) for key in ones)
+    return found
+
+
+def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dict[Key, float]:
+    """How much more some of equal standing seem to be worth than they are. The unit is ``spread`` times their standard deviation,
+    as games differ in how much there is to choose; whoever looks ahead is blurred by no more than if they differed by ``SHARP``,
+    scaled to how far ahead the best is. Of two the one that is worth a unit less is taken one time in four, and one that is worth
+    more than ``PASSABLE`` units less than the best never seems to be more than it is, however many such ones there are. Rounded,
+    as logarithms may differ by a last digit from machine to machine."""
     if not budget.spread or not worths:
         return dict.fromkeys(worths, 0.0)
     best, mean = max(worths.values()), fsum(worths.values()) / len(worths)
@@ -230,5 +246,5 @@ def blurs(worths: Mapping[str, float], budget: Budget, chance: Chance) -> dict[s
     if not budget.glance:
         deviation = min(deviation, SHARP * steepness(best))
     unit = budget.spread * deviation
-    drawn = {text: -unit / log(2) * log((chance.below(FINE) + 0.5) / FINE) for text in worths}
-    return {text: round(drawn[text], 9) if worths[text] >= best - PASSABLE * unit else 0.0 for text in worths}
+    drawn = {key: -unit / log(2) * log((chance.below(FINE) + 0.5) / FINE) for key in worths}
+    return {key: round(drawn[key], 9) if worths[key] >= best - PASSABLE * unit else 0.0 for key in worths}

@@ -10,7 +10,7 @@ from statistics import fmean
 from game.bots.budget import LOST, MOST, OVERTIME, Budget, Choice, Spending, blurs
 from game.bots.evaluation import SURE, WON
 from game.bots.guard import Guard
-from game.bots.search import Node, Search
+from game.bots.search import Node, Search, sort_of
 from game.core.chance import Chance
 from game.core.selection import SKIP
 
@@ -41,7 +41,7 @@ class Deals:
         """What each move is worth, on average."""
         self._promised = dict(self.worths)
         """What each seemed to be worth at first."""
-        self._blurs = blurs(self.worths, budget, Chance(seed))
+        self._blurs = blurs(self.worths, budget, Chance(seed), sort_of)
         self._blurs.pop(SKIP, None)  # nobody leaves out what is theirs by mistake
         self.unsettled = set(self.moves)
         """The moves about which something can still be found out."""
@@ -108,9 +108,11 @@ class Deals:
         return sorted((text for text in self.moves if not self.loses(text)), key=self.worths.__getitem__, reverse=True)
 
     def seems(self, text: str) -> float:
-        """What a move seems to be worth; a sure win, or a loss, is what it is, and nothing else seems to be a win."""
+        """What a move seems to be worth; how the game ends is what it is, where that is known, and nothing else seems to be a
+        win."""
         worth = self.worths[text]
-        return worth if worth >= SURE or worth <= LOST else min(worth + self._blurs.get(text, 0.0), SURE)
+        known = worth >= SURE or worth <= LOST or self.settled(text)
+        return worth if known else min(worth + self._blurs.get(text, 0.0), SURE)
 
     def _likeliest(self, texts: Container[str]) -> str:
         """Which of some moves seems to be worth most; of equal ones the first in the game's own order."""

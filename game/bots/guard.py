@@ -17,7 +17,7 @@ from typing import Any
 
 from game.bots.budget import Budget, Spending
 from game.bots.evaluation import is_lost
-from game.bots.search import LIKELY, UNPLAYABLE, Node, Search, places_in
+from game.bots.search import LIKELY, UNPLAYABLE, Node, Search, places_in, sort_of
 
 FIRST = 16
 """Answers of the other that are followed to the end of its turn, at most: those that seem best to it."""
@@ -102,13 +102,13 @@ class Guard:
             if known is not None:
                 self.won[search.text(first), known] += 1
                 return first
-        alike, likely = {last.rpartition(" ")[0] for last in won}, dict[Node, list[str]]()
+        alike, likely = {sort_of(last) for last in won}, dict[Node, list[str]]()
         for rest, first in product((False, True), begun[:FIRST]):
             if not rest:
                 likely[first] = [
                     text
                     for text in game.legal(first.state)
-                    if text.rpartition(" ")[0] in alike or text in search.answers or touched.intersection(text.split())
+                    if sort_of(text) in alike or text in search.answers or touched.intersection(text.split())
                 ]
             for text, after in _second_actions(search, first.state, likely[first], rest=rest):
                 self._looked += 1

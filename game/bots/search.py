@@ -218,6 +218,11 @@ class Search:
         return deque(_expected(node), 1)[0]
 
 
+def sort_of(text: str) -> str:
+    """What is done by a move, and with what: all but the last thing that its text names, as a rule where."""
+    return text.rpartition(" ")[0] or text
+
+
 def places_in(texts: Iterable[str]) -> set[str]:
     """The places, and numbers, that moves name."""
     return {token for text in texts for token in text.split() if token[-1].isdigit()}

@@ -32,9 +32,9 @@ BROAD = 2000
 """Moves that are tried of a position by whoever plays the best turn that is found; others try ``WIDE``."""
 TURNS = 6
 """How many times as many positions whoever plays the best turn looks at, as turns of two actions are many."""
-DIMMER = 1.25
-"""How many times as much as single actions whole turns are blurred, by every level: more sight wins little here, as medium and
-strong both see the turns of either side, and how exactly they see them is all that tells levels apart."""
+CLEARER = 0.75
+"""So much as single actions whole turns are blurred: there are two or three sorts of them (to draw, to lay), and thirty of single
+actions, so that a worse sort is taken more often."""
 PAIRS = 12
 """Pairs of actions that are tried before a position is looked into."""
 TRIED = 4
@@ -366,24 +366,10 @@ class TurnSearch:
         if turns.win is not None:
             return [Candidate(turns.win, WON)], spending
         candidates = self.chance.shuffled([Candidate(way, self._value(way)) for way in found])
-        self._blur(candidates, budget)
+        drawn = blurs({one: one.alone for one in candidates}, budget, self.chance, lambda one: one.way.sort(self.game))
+        for one, blur in drawn.items():
+            one.blur = blur
         return sorted(candidates, key=lambda one: -one.seems), spending
-
-    def _blur(self, candidates: list[Candidate], budget: Budget) -> None:
-        """Makes candidates seem to be worth more or less than they are: each among those that begin with the same sort of action,
-        and the sorts among themselves, as of drawing there are few turns and of laying thousands."""
-        sorts: dict[str, list[Candidate]] = {}
-        for one in candidates if budget.spread else ():
-            sorts.setdefault(one.way.sort(self.game), []).append(one)
-        most = {sort: max(one.alone for one in ones) for sort, ones in sorts.items()}
-        among = blurs(most, budget, self.chance)
-        for sort, ones in sorts.items():
-            within = blurs({str(at): one.alone for at, one in enumerate(ones)}, budget, self.chance)
-            for one, blur in zip(ones, within.values(), strict=True):
-                one.blur = blur
-            above = most[sort] - max(one.seems for one in ones)
-            for one in ones:
-                one.blur += above + among[sort]
 
     def _value(self, way: Way) -> float:
         value = worth(self.game, way.state, self.seat, self.weights)
@@ -484,7 +470,7 @@ def choose(
     thorough, asked = not budget.glance, budget
     plan = context.plan if thorough and not budget.beside else None
     rest = plan.take(asked, game, worlds[0]) if plan and context.acted else None
-    budget = replace(budget, spread=DIMMER * budget.spread)
+    budget = replace(budget, spread=CLEARER * budget.spread)
     if thorough:  # of what is looked at in any case the clock bounds the rest
         budget = replace(budget, positions=TURNS * budget.positions, least=min(TURNS * budget.least, MOST // 2))
     search = TurnSearch(game, worlds[0], weights, context, len(worlds), seed, thorough=thorough)
