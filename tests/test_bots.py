@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.budget import LOST, Budget, Choice, Context, Seen, SoFar, Spending, Stopped, blurs
+from game.bots.budget import LOST, PATIENCE, Budget, Choice, Context, Seen, SoFar, Spending, Stopped, blurs
 from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, USUAL, Weights, shares, worth
 from game.bots.guard import Guard
@@ -463,10 +463,27 @@ def test_a_turn_that_repeats_another_is_old_until_a_tile_comes_or_goes() -> None
     assert (seen.turns, seen.idle) == (4, 3)
     assert seen.before(having("-4,-3", "3,-3")) == 1, "a rose has come there before, however the lily lies"
     assert seen.before(having("-4,-2", "3,-3")) == 0
-    assert seen.before(having("-4,-4", "3,-3")) == 1, "nothing is brought about"
+    assert seen.before(having("-4,-4", "3,-3")) == 4, "nothing is brought about, in the fourth turn since a tile came"
     seen.add(having("-4,-4", "3,-3", "0,5"))
     assert seen.idle == 0
     assert seen.before(having("-4,-3", "3,-3", "0,5")) == 0
+
+
+def test_to_draw_from_a_common_bag_and_to_discard_brings_nothing_about() -> None:
+    """Two programs in the first edition of the ancient game had drawn and discarded until the bag was empty."""
+    game = opened(Variant("ancient_2011"))
+    state = game.start(5)
+    while "draw" not in game.legal(state) or len(game.pieces(state)) < 4:
+        state = game.any_move(state, Chance(len(game.pieces(state))))
+    seat = game.to_move(state) or ""
+    drawn = game.play(state, "draw")
+    assert game.arrangement(drawn, seat) != game.arrangement(state, seat), "there is one more in the hand"
+    discarded = game.play(drawn, game.legal(drawn)[0])
+    assert game.to_move(discarded) != seat
+    assert game.arrangement(discarded, seat) == game.arrangement(state, seat)
+    seen = Seen([game.arrangement(state, seat)] * 3)
+    assert seen.before(game.arrangement(discarded, seat)) == 3, "the third turn in a row"
+    assert Seen([game.arrangement(state, seat)] * 300).before(game.arrangement(discarded, seat)) == PATIENCE
 
 
 def test_the_longer_nothing_comes_or_goes_the_less_a_program_heeds_the_other() -> None:

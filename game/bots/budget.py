@@ -23,13 +23,13 @@ MOST = 15_000
 """Positions that a tree holds at most, whatever the budget: about 180 MB, at 12 KB for one of a crowded board."""
 AGAIN, AGAINS = 0.06, 3
 """What a move is worth less for each time, up to so many, that a turn has brought about before what it brings about: games get
-on."""
+on. It is worth as much less for each turn in a row that brings nothing about."""
 PATIENCE, LONG = 20, 100
 """After so many turns without a tile that came or went, or so many of the whole game, a player begins to heed the other less, and
 what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
-SHARP = 0.035
+SHARP = 0.05
 """The standard deviation of what moves are worth that counts at most, in an even position, for who looks ahead: of moves that
 differ by more, one is to be chosen with more care."""
 PASSABLE = 2.0
@@ -120,8 +120,10 @@ class Seen:
         return PATIENCE / max(PATIENCE, self.idle) * LONG / max(LONG, self.turns)
 
     def before(self, stands: frozenset[Hashable]) -> int:
-        """How often there has been before what a turn brings about that leaves this; 1 if it brings nothing about."""
-        return min((self._came[one] for one in stands - self._last), default=1)
+        """How often there has been before what a turn brings about that leaves this, up to ``AGAINS``; of one that brings nothing
+        about, the how manieth it is since a tile came or went, up to ``PATIENCE``."""
+        came = [self._came[one] for one in stands - self._last]
+        return min(*came, AGAINS) if came else min(self.idle + 1, PATIENCE)
 
 
 class Plan:
@@ -170,7 +172,7 @@ class Context:
         about; a sure end is worth what it is."""
         if not self.seen.turns or abs(value) >= -LOST:
             return value
-        return value - AGAIN * steepness(value) * min(self.seen.before(game.arrangement(state, seat)), AGAINS)
+        return value - AGAIN * steepness(value) * self.seen.before(game.arrangement(state, seat))
 
 
 ALONE = Context()

@@ -284,10 +284,12 @@ class Turns:
 class Candidate:
     """A turn to choose, with what is known of the answers to it in each deal of what is hidden."""
 
-    __slots__ = ("alone", "answers", "blur", "threat", "way", "worth")
+    __slots__ = ("alone", "answers", "blur", "stale", "threat", "value", "way", "worth")
 
-    def __init__(self, way: Way, value: float) -> None:
-        self.way, self.alone, self.worth = way, value, value
+    def __init__(self, way: Way, value: float, stale: float = 0.0) -> None:
+        """``value``: what the position is worth; ``stale``: what the turn is worth less, as it brings nothing new about."""
+        self.way, self.value, self.stale = way, value, stale
+        self.alone = self.worth = value - stale
         """``alone`` is what the position is worth by itself."""
         self.blur = 0.0
         """How much more it seems to be worth than it is."""
@@ -318,7 +320,7 @@ class Candidate:
     def settle(self) -> None:
         """What it is worth by the answers: in each deal as much as what the other begins leaves, or nothing if the other wins."""
         worths = [-WON if answers.win is not None else -answers.promise for answers in self.answers]
-        self.worth = BY_ITSELF * self.alone + (1 - BY_ITSELF) * sum(worths) / len(worths)
+        self.worth = BY_ITSELF * self.value + (1 - BY_ITSELF) * sum(worths) / len(worths) - self.stale
         if self.threat and not self.loses:
             self.worth += THREAT * self.threat * (1 - self.worth)
 
@@ -365,15 +367,15 @@ class TurnSearch:
             found += turns.look()
         if turns.win is not None:
             return [Candidate(turns.win, WON)], spending
-        candidates = self.chance.shuffled([Candidate(way, self._value(way)) for way in found])
+        candidates = self.chance.shuffled([self._candidate(way) for way in found])
         drawn = blurs({one: one.alone for one in candidates}, budget, self.chance, lambda one: one.way.sort(self.game))
         for one, blur in drawn.items():
             one.blur = blur
         return sorted(candidates, key=lambda one: -one.seems), spending
 
-    def _value(self, way: Way) -> float:
+    def _candidate(self, way: Way) -> Candidate:
         value = worth(self.game, way.state, self.seat, self.weights)
-        return self.context.rated(self.game, way.state, self.seat, value)
+        return Candidate(way, value, value - self.context.rated(self.game, way.state, self.seat, value))
 
     def probe(self, one: Candidate) -> None:
         """Tries what the other would most likely do after a candidate."""

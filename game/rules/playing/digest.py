@@ -25,9 +25,10 @@ def key(state: State) -> int:
 
 
 def arrangement(state: State, seat: int) -> frozenset[Hashable]:
-    """The tiles on the board that a seat has, or nobody; all are others once a tile has come onto the board, gone from it, or
-    been drawn."""
-    counts = (len(state.board), *[len(pile) for pile in state.piles])
+    """The tiles on the board that a seat has, or nobody; all are others once a tile has come onto the board or gone from it, or a
+    player has more or fewer tiles beside it. Who draws one from a common bag and discards one has changed nothing."""
+    own = [slot for pile in state.rules.piles.values() if not pile.shared for slot in pile.slots]
+    counts = (len(state.board), *[len(state.piles[slot]) for slot in own])
     return frozenset((place, piece.kind, piece.marks, counts) for place, piece in state.board.items() if piece.owner != 1 - seat)
 
 
