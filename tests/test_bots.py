@@ -637,9 +637,25 @@ def test_one_tile_for_which_there_are_four_places_is_laid_as_often_as_one_for_wh
     assert 100 < laid["place rock"] < 500, "it is taken for the better one, less often than not"
 
 
-@pytest.mark.parametrize(("text", "sort"), [("place rock -8,2", "place rock"), ("move 0,0 0,4", "move 0,0"), ("pass", "pass")])
-def test_moves_are_of_a_sort_that_differ_in_the_last_thing_they_name(text: str, sort: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "sort"),
+    [
+        ("place rock -8,2", "place rock"),
+        ("place boat 3,4 to 4,4", "place boat"),
+        ("move 0,0 0,4", "move 0,0"),
+        ("pass", "pass"),
+    ],
+)
+def test_moves_are_of_a_sort_that_do_the_same_with_the_same_tile(text: str, sort: str) -> None:
     assert sort_of(text) == sort
+
+
+def test_an_end_that_is_known_is_not_blurred() -> None:
+    """A draw that is offered is what it is, however much else there is."""
+    for seed in range(10):
+        deals = Deals([Search(OfferedDraw(), Grid("." * 9, "guest"))], Budget(positions=1, spread=4.0), seed)
+        assert deals.settled("agree")
+        assert deals.seems("agree") == deals.worths["agree"]
 
 
 def test_whoever_sees_that_a_move_loses_to_a_whole_turn_sees_the_others_as_they_are() -> None:

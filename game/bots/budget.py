@@ -29,7 +29,7 @@ PATIENCE, LONG = 20, 100
 what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
-SHARP = 0.05
+SHARP = 0.04
 """The standard deviation of what moves are worth that counts at most, in an even position, for who looks ahead: of moves that
 differ by more, one is to be chosen with more care."""
 PASSABLE = 2.0
@@ -221,9 +221,9 @@ class Spending:
 
 
 def blurs(worths: Mapping[Key, float], budget: Budget, chance: Chance, sort: Callable[[Key], str] = str) -> dict[Key, float]:
-    """How much more moves seem to be worth than they are: each among those of its ``sort``, the best of which seems to be worth
-    what the best is, and the sorts among themselves, as there may be hundreds of places for one tile and four for another. By
-    default each is a sort of its own."""
+    """How much more, or less, moves seem to be worth than they are: each among those of its ``sort``, of which the best seems to
+    be worth what the best is, and the sorts among themselves, as there may be hundreds of places for one tile and four for
+    another. By default each is a sort of its own."""
     sorts: dict[str, dict[Key, float]] = {}
     for key, worth in worths.items():
         sorts.setdefault(sort(key), {})[key] = worth

@@ -219,8 +219,8 @@ class Search:
 
 
 def sort_of(text: str) -> str:
-    """What is done by a move, and with what: all but the last thing that its text names, as a rule where."""
-    return text.rpartition(" ")[0] or text
+    """What is done by a move, and with which tile: the first two words of its text."""
+    return " ".join(text.split()[:2])
 
 
 def places_in(texts: Iterable[str]) -> set[str]:
