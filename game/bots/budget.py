@@ -121,7 +121,7 @@ class Seen:
 
     def before(self, stands: frozenset[Hashable]) -> int:
         """How often there has been before what a turn brings about that leaves this, up to ``AGAINS``; of one that brings nothing
-        about, the how manieth it is since a tile came or went, up to ``PATIENCE``."""
+        about, how many turns there have been since a tile came or went, with this one, up to ``PATIENCE``."""
         came = [self._came[one] for one in stands - self._last]
         return min(*came, AGAINS) if came else min(self.idle + 1, PATIENCE)
 

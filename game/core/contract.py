@@ -195,7 +195,8 @@ class Searchable(Player[S], Protocol[S]):
 
     def arrangement(self, state: S, seat: str) -> frozenset[Hashable]:
         """What a seat has where: something for each tile on the board that is not the other's, the same as long as one of that
-        sort lies there and there are as many tiles on the board and elsewhere. Who brings nothing new about has not got on."""
+        sort lies there, and there are as many tiles on the board and beside it in each player's own piles. Who brings nothing new
+        about has not got on."""
 
     def determinize(self, state: S, seat: str, seed: int) -> S:
         """The state with all that a seat cannot see (bags, hands, chance to come) dealt anew from a seed, in agreement with what
