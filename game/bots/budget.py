@@ -23,7 +23,7 @@ MOST = 15_000
 """Positions that a tree holds at most, whatever the budget: about 180 MB, at 12 KB for one of a crowded board."""
 AGAIN, AGAINS = 0.06, 3
 """What a move is worth less for each time, up to so many, that a turn has brought about before what it brings about: games get
-on. It is worth as much less for each turn in a row that brings nothing about."""
+on. One that brings nothing about is worth as much less for each turn since a tile came or went."""
 PATIENCE, LONG = 20, 100
 """After so many turns without a tile that came or went, or so many of the whole game, a player begins to heed the other less, and
 what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""

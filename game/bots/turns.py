@@ -284,13 +284,12 @@ class Turns:
 class Candidate:
     """A turn to choose, with what is known of the answers to it in each deal of what is hidden."""
 
-    __slots__ = ("alone", "answers", "blur", "stale", "threat", "value", "way", "worth")
+    __slots__ = ("answers", "blur", "stale", "threat", "value", "way", "worth")
 
     def __init__(self, way: Way, value: float, stale: float = 0.0) -> None:
-        """``value``: what the position is worth; ``stale``: what the turn is worth less, as it brings nothing new about."""
-        self.way, self.value, self.stale = way, value, stale
-        self.alone = self.worth = value - stale
-        """``alone`` is what the position is worth by itself."""
+        """``value``: what the position is worth by itself; ``stale``: what the turn is worth less, as it brings nothing new
+        about."""
+        self.way, self.value, self.stale, self.worth = way, value, stale, value - stale
         self.blur = 0.0
         """How much more it seems to be worth than it is."""
         self.answers: list[Turns] = []
@@ -368,7 +367,7 @@ class TurnSearch:
         if turns.win is not None:
             return [Candidate(turns.win, WON)], spending
         candidates = self.chance.shuffled([self._candidate(way) for way in found])
-        drawn = blurs({one: one.alone for one in candidates}, budget, self.chance, lambda one: one.way.sort(self.game))
+        drawn = blurs({one: one.worth for one in candidates}, budget, self.chance, lambda one: one.way.sort(self.game))
         for one, blur in drawn.items():
             one.blur = blur
         return sorted(candidates, key=lambda one: -one.seems), spending
