@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 from game.core.chance import Chance
@@ -179,19 +179,18 @@ class RulesGame:
     def expand(
         self, state: State, most: int = 0, first: Sequence[str] = ()
     ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
-        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many, evenly
-        spread, and those besides that are aimed at tiles of the other. None that takes too much work."""
+        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many, spread over
+        all bundles, and those besides that are aimed at tiles of the other. None that takes too much work."""
         try:
             found = legal.offered_moves(state)
         except TooCostly:
             return
-        step = -(-sum(map(len, found)) // most) or 1 if most else 1
+        wide = 0 < most < sum(map(len, found))
         named = [move for text in first if (move := legal.find(found, text))]
-        others = state.m[OWNER + 1 - state.seat] if step > 1 and len(self.seats) > 1 else 0
+        others = state.m[OWNER + 1 - state.seat] if wide and len(self.seats) > 1 else 0
         aimed = [(bundle, place) for bundle in found for place in places(bundle.mask & others)][:most]
         early = {(id(bundle), place): (bundle, place) for bundle, place in chain(named, aimed)}
-        moves = ((bundle, place) for bundle in found for place in (places(bundle.mask) if bundle.mask else (-1,)))
-        rest = (move for move in islice(moves, 0, None, step) if (id(move[0]), move[1]) not in early)
+        rest = (move for move in legal.spread(found, most if wide else 0) if (id(move[0]), move[1]) not in early)
         for bundle, place in chain(early.values(), rest):
             with suppress(TooCostly):  # it cannot be made
                 yield (bundle, place), turns.play(state, bundle, place)

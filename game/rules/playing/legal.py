@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from math import prod
 from operator import attrgetter
 from typing import Any
@@ -100,6 +101,27 @@ def offered_moves(state: State) -> tuple[MoveBundle, ...]:
     if not (found or words) or (phase.may_pass and state.node in phase.starts):
         words.append(MoveBundle(None, (), "pass", 0, -1))
     return (*found, *words) if words else found
+
+
+def spread(found: Sequence[MoveBundle], most: int = 0) -> Iterator[tuple[MoveBundle, int]]:
+    """The moves of bundles, each as a bundle and a place in it; at most so many, unless 0: small bundles are whole, and of large ones
+    there is the same number, evenly over the board. Where an accent tile may lie on hundreds of points and a flower in two gates,
+    the gates are among them."""
+    share = _share(sorted(map(len, found)), most) if most else 0
+    for bundle in islice(found, 0, None, max(1, -(-len(found) // most)) if most else 1):
+        where = list(places(bundle.mask)) if bundle.mask else [-1]
+        count = min(len(where), share) if most else len(where)
+        yield from ((bundle, where[number * len(where) // count]) for number in range(count))
+
+
+def _share(sizes: Sequence[int], most: int) -> int:
+    """How many there may be of each of these sizes, the smallest first, so that there are ``most`` at most in all."""
+    for at, size in enumerate(sizes):
+        share = most // (len(sizes) - at)
+        if size > share:
+            return max(share, 1)
+        most -= size
+    return max(sizes, default=1)
 
 
 def duty(state: State) -> Rule | None:
