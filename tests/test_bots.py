@@ -176,6 +176,29 @@ def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(positions: i
         assert not _loses(game, closed, "host")
 
 
+LAST_FLOWER = {
+    "-8,-1": "host rose", "-8,0": "host lily", "-8,2": "host jasmine", "-7,0": "host jasmine", "-6,-1": "host white_jade",
+    "-6,2": "host rhododendron", "-5,0": "host rhododendron", "-5,3": "host jasmine", "-2,-4": "guest rose",
+    "-2,1": "guest white_jade", "-1,1": "host white_jade", "0,-8": "host orchid", "0,8": "guest white_jade",
+    "5,-3": "host white_jade", "5,3": "host lily", "6,-4": "guest white_jade", "6,1": "host lily", "6,2": "guest lily",
+    "7,-1": "host rose", "8,0": "host chrysanthemum",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("level", ["medium", "strong"])
+def test_a_turn_that_wins_by_its_bonus_is_found_though_its_move_promises_little(level: str) -> None:
+    """HOST leads by accents or harmonies, all gates are held, and the last flower waits: to move out of the gate at -8,0 with a
+    harmony, and to plant there, ends the game. Programs moved about instead."""
+    game, rest = opened(Variant("skud")), {"rose": 2, "chrysanthemum": 3, "rhododendron": 3, "jasmine": 2, "lily": 2}
+    state = stand(game, LAST_FLOWER, "host", reserve={"guest": rest, "host": {"chrysanthemum": 1, "rock": 2}})
+    assert not any(game.result(after) for _, after in game.expand(state)), "no single action wins"
+    for number in range(2):
+        assert game.to_move(state) == "host", number
+        state = game.play(state, play_by(LEVELS[level], game, state, number).move)
+    result = game.result(state)
+    assert result is not None and (result.winner, result.ending) == ("host", "last_flower")
+
+
 TWO_DEFENCES = {
     "-8,0": "host rhododendron", "-5,0": "guest jasmine", "-3,-7": "guest chrysanthemum", "-3,4": "guest rhododendron",
     "-3,7": "guest chrysanthemum", "-1,-7": "host white_jade", "-1,7": "host chrysanthemum", "0,-8": "guest rhododendron",
@@ -311,6 +334,20 @@ def test_of_more_moves_than_are_tried_those_aimed_at_tiles_of_the_other_are_trie
     tried = [game.text(move) for move, _ in game.expand(state, most)]
     assert aimed and aimed <= set(tried)
     assert len(set(tried)) == len(tried) <= most + len(aimed)
+
+
+@pytest.mark.parametrize("name", ["wiki", "basic"])
+def test_of_more_moves_than_are_tried_some_of_each_sort_are(name: str) -> None:
+    """There are hundreds of points for a Wheel and a gate or two for a Rose: programs missed the gates, and hardly planted."""
+    game = opened(Variant(name))
+    state, most = middle(game, 15), 200
+    legal = game.legal(state)
+    assert len(legal) > 3 * most
+    tried = [game.text(move) for move, _ in game.expand(state, most)]
+    assert {sort_of(text) for text in tried} == {sort_of(text) for text in legal}
+    assert len(set(tried)) == len(tried) <= most
+    few = [text for text, number in Counter(map(sort_of, legal)).items() if number < 5]
+    assert few and all(text in tried for text in legal if sort_of(text) in few)
 
 
 def test_what_cannot_move_by_itself_is_neither_held_nor_worth_a_tile() -> None:

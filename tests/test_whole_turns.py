@@ -359,3 +359,24 @@ def test_when_the_time_is_over_a_turn_that_was_looked_at_comes_before_one_that_i
     monkeypatch.setattr(search, "_probe_next", probe_next)
     clock: Any = SimpleNamespace(spent=lambda *_: False, late=lambda *_: bool(over))
     assert search.best([lost, promising], clock, 1.0) is promising
+
+
+def test_where_all_that_were_tested_lose_a_turn_is_played_after_which_nothing_wins_that_has_won_so_far(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Against a hand that threatened to lay a Rose, medium played what it knew to lose, with hundreds of turns not looked at."""
+    game = opened(Variant("ancient"))
+    search = turns.TurnSearch(game, game.start(3), USUAL, Context(), 1, 0, thorough=True)
+    known: Any = SimpleNamespace(tested=True, looked_at=True, loses=True, seems=-0.3, threat=0.0, answers=[1])
+    lost: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, seems=0.0, answers=[])
+    saved: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, seems=0.0, answers=[])
+
+    def probe(one: Any) -> None:
+        one.answers, one.loses = [1], one is lost
+
+    monkeypatch.setattr(search, "probe", probe)
+    over: Any = SimpleNamespace(spent=lambda *_: True, late=lambda *_: False)
+    assert search.best([known, lost, saved], over, 1.0) is saved
+    late: Any = SimpleNamespace(spent=lambda *_: True, late=lambda *_: True)
+    lost.answers, saved.answers = [], []
+    assert search.best([known, lost, saved], late, 1.0) is known

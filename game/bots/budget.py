@@ -16,7 +16,7 @@ from game.core.contract import Searchable
 
 Key = TypeVar("Key")
 WIDE = 400
-"""Moves that are tried of a position; of more, so many spread evenly."""
+"""Moves that are tried of a position; of more, so many, some of each sort."""
 LOST = -0.9
 """What is worth less is lost, if it is known: ``SURE`` and some actions of fading before."""
 MOST = 15_000

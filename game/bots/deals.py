@@ -9,7 +9,7 @@ from statistics import fmean
 
 from game.bots.budget import LOST, MOST, OVERTIME, Budget, Choice, Spending, blurs
 from game.bots.evaluation import SURE, WON
-from game.bots.guard import Guard
+from game.bots.guard import Guard, finishes
 from game.bots.search import Node, Search, sort_of
 from game.core.chance import Chance
 from game.core.selection import SKIP
@@ -138,6 +138,14 @@ class Deals:
             self.fresh.discard(text)
         return more
 
+    def finish(self) -> None:
+        """Look whether a turn of two actions wins, where an ending is all but there."""
+        for text, children in self.moves.items():
+            if finishes(self.first, children[0]):
+                self.look(text)
+                if self.decided:
+                    return
+
     def refute(self, text: str, refutes: Callable[[Search, Node], bool]) -> bool:
         """Whether a guard finds that a move loses by a whole turn of the other, as its turn is expected to end. Whoever sees such
         a threat sees the other moves as they are."""
@@ -191,6 +199,8 @@ def choose(searches: list[Search], budget: Budget, started: float, seed: int, un
         budget = replace(budget, seconds=undivided * budget.seconds, least=round(undivided * budget.least))
     if budget.spread and budget.glance:
         return deals.chosen(_at_a_glance(deals, budget, started))
+    if searches[0].opposed:
+        deals.finish()
     _spend(deals, budget, started)
     return deals.chosen()
 

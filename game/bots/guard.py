@@ -1,9 +1,13 @@
-"""Whether a move lets the other win by a whole turn: by one action, and another that follows it in the same turn.
+"""Turns that win by two actions: whether a move lets the other win by one action and another that follows it in the same turn,
+and whether whoever thinks can win so.
 
 The tree (``search.py``) looks into what looks best action by action. Two actions that win only together are hidden there among
 hundreds of first ones with hundreds of others behind each, and no budget lasts for all of them. So before a move is played, its
 turn is followed to where it is expected to end, and from there the likeliest answers to the end of the other's turn, where an
 ending is near. What is found is entered into the tree: it may then expect another end of the turn, or another move looks better.
+
+Of one's own turns as well a first action may promise little, and what may follow it wins: to move out of a gate, and to plant the
+last flower there. Where an ending is all but there, some of each sort of what may follow are tried before anything else.
 """
 
 from __future__ import annotations
@@ -25,6 +29,8 @@ SECOND = 1000
 """Second actions that are tried after one of them, at most; of more, some that are spread evenly. Only one of 526 may win."""
 IN_REACH = 0.3
 """How near an ending must be, from 0 to 1, for an action to be tried whether it brings it about."""
+NEARLY, FINISHES = 0.75, 24
+"""How near an ending must be that is good for whoever thinks, for second actions of their own to be tried, and how many."""
 GUARDING = 2
 """How many times the positions of a budget are looked at for this, at most."""
 DESPAIR = 50
@@ -90,7 +96,9 @@ class Guard:
             return None
         touched = places_in(map(search.text, path[1:]))
         begun = [child for child in end.children if not child.tried and game.to_move(child.state) not in (search.seat, None)]
-        begun = [child for child in begun if _may_end(search, child.state)]
+        begun = [
+            child for child in begun if _may_end(search, child.state, 1 - search.game.seats.index(search.seat), IN_REACH, -1.0)
+        ]
         begun.sort(key=lambda child: (-search.answers.get(search.text(child), 0), child.worth))
         won = dict.fromkeys(last for (_, last), _ in self.won.most_common(LIKELY))
         for first in begun:
@@ -138,8 +146,22 @@ def _second_actions(search: Search, state: Any, likely: list[str], *, rest: bool
             return
 
 
-def _may_end(search: Search, state: Any) -> bool:
-    """Whether an ending that is good for the other is so near that an action may bring it about."""
-    other = 1 - search.game.seats.index(search.seat)
+def finishes(search: Search, child: Node) -> bool:
+    """Whether the turn that begins with a child of the root is found to win by another action; the tree knows it then. Raises
+    Stopped."""
+    game = search.game
+    if child.known or not child.goes_on or not _may_end(search, child.state, game.seats.index(search.seat), NEARLY, 0.0):
+        return False
+    for move, after in game.expand(child.state, FINISHES):
+        search.count()
+        if (found := game.result(after)) is not None and found.winner == search.seat:
+            search.win(child, move, after)
+            return True
+    return False
+
+
+def _may_end(search: Search, state: Any, own: int, near: float, least: float) -> bool:
+    """Whether an ending that is better than ``least`` for a seat (by its number from 0) is so near that an action may bring it
+    about."""
     endings = (found for found in search.game.features(state) if found.form == "ending")
-    return any(found.amounts[other] >= IN_REACH and found.favours[other] > -1 for found in endings)
+    return any(found.amounts[own] >= near and found.favours[own] > least for found in endings)

@@ -170,6 +170,12 @@ class Search:
         self.root.children.append(child)
         return child
 
+    def win(self, child: Node, move: Any, state: Any) -> None:
+        """Enter that the seat wins by a move after a child of the root."""
+        child.children.append(self._node(move, state, child))
+        self._note(child, move, wins=True)
+        _settle(child)
+
     def end_of_turn(self, child: Node) -> list[Node]:
         """From a child of the root on to where the turn is expected to end."""
         path = [self.root, child]

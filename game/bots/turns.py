@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import cycle, islice, zip_longest
+from itertools import chain, cycle, islice, zip_longest
 from typing import Any
 
 from game.bots.budget import MOST, OVERTIME, WIDE, Budget, Choice, Context, Spending, Stopped, blurs
@@ -50,6 +50,8 @@ THREAT = 0.3
 """What a threat to win adds to the worth of a turn: so much of what it lacks of a won game."""
 RESCUE = 4.0
 """How many budgets are spent where the best turn so far lets the other win; of seconds there are no more."""
+UNTESTED = 200
+"""Turns, where all that were tested lose, of which one is played after which nothing wins that has won so far."""
 BY_ITSELF = 0.3
 """How much of what a turn is worth comes from the position after it; the rest from what the other can do there."""
 
@@ -452,7 +454,20 @@ class TurnSearch:
                 break
         looked_at = [one for one in probed if one.looked_at]
         found = max([one for one in probed if one.tested] or looked_at, key=lambda one: one.seems, default=candidates[0])
-        return max(looked_at, key=lambda one: one.seems, default=found) if found.loses else found
+        if not found.loses:
+            return found
+        return self._unrefuted(chain(probed, fresh), spending) or max(looked_at, key=lambda one: one.seems, default=found)
+
+    def _unrefuted(self, candidates: Iterator[Candidate], spending: Spending) -> Candidate | None:
+        """Where all that were tested lose: the first turn after which nothing wins of what has won after others."""
+        for one in islice(candidates, UNTESTED):
+            if self.context.hurried() or spending.late(OVERTIME, self.positions):
+                break
+            if not one.answers:
+                self.probe(one)
+            if not one.loses:
+                return one
+        return None
 
     def first_good(self, candidates: list[Candidate]) -> Candidate:
         """The first candidate after which the other does not win at once."""

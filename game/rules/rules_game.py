@@ -179,8 +179,8 @@ class RulesGame:
     def expand(
         self, state: State, most: int = 0, first: Sequence[str] = ()
     ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
-        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many, spread over
-        all bundles, and those besides that are aimed at tiles of the other. None that takes too much work."""
+        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many, of each
+        bundle some, and those besides that are aimed at tiles of the other. None that takes too much work."""
         try:
             found = legal.offered_moves(state)
         except TooCostly:

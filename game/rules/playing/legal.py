@@ -104,9 +104,9 @@ def offered_moves(state: State) -> tuple[MoveBundle, ...]:
 
 
 def spread(found: Sequence[MoveBundle], most: int = 0) -> Iterator[tuple[MoveBundle, int]]:
-    """The moves of bundles, each as a bundle and a place in it; at most so many, unless 0: small bundles are whole, and of large ones
-    there is the same number, evenly over the board. Where an accent tile may lie on hundreds of points and a flower in two gates,
-    the gates are among them."""
+    """The moves of bundles, each as a bundle and a place in it; at most so many, unless 0: small bundles are whole, and of large
+    ones there is the same number, evenly over the board. Where a tile of one sort may lie on hundreds of points, and another on
+    two, the two are among them."""
     share = _share(sorted(map(len, found)), most) if most else 0
     for bundle in islice(found, 0, None, max(1, -(-len(found) // most)) if most else 1):
         where = list(places(bundle.mask)) if bundle.mask else [-1]
