@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.budget import LOST, PATIENCE, Budget, Choice, Context, Seen, SoFar, Spending, Stopped, blurs
+from game.bots.budget import AGAINS, LOST, PATIENCE, WANDERING, Budget, Choice, Context, Seen, SoFar, Spending, Stopped, blurs
 from game.bots.deals import Deals
 from game.bots.evaluation import STANDING, USUAL, Weights, shares, worth
 from game.bots.guard import Guard
@@ -504,6 +504,18 @@ def test_a_turn_that_repeats_another_is_old_until_a_tile_comes_or_goes() -> None
     seen.add(having("-4,-4", "3,-3", "0,5"))
     assert seen.idle == 0
     assert seen.before(having("-4,-3", "3,-3", "0,5")) == 0
+
+
+def test_where_nothing_comes_or_goes_to_move_the_same_tile_on_counts_as_the_same_wherever_it_comes_to() -> None:
+    """With all gates taken and one tile free, strong and medium moved that one tile for 600 actions of skud."""
+    gate, seen = "0,-8", Seen([frozenset({("0,-8", 2), ("start", 2)})])
+    for turn in range(1, 30):
+        wanders, leaves = frozenset({(gate, 2), (turn, 2)}), frozenset({("0,-5", 2), (turn - 1 or "start", 2)})
+        assert seen.before(wanders) == min(seen.idle // WANDERING, AGAINS), "it has never been there"
+        assert seen.before(leaves) == 0
+        assert seen.before(frozenset({(gate, 3), (turn, 3), ("new", 3)})) == 0, "a tile more"
+        seen.add(wanders)
+    assert seen.before(frozenset({(gate, 2), (30, 2)})) == AGAINS == 3
 
 
 def test_to_draw_from_a_common_bag_and_to_discard_brings_nothing_about() -> None:

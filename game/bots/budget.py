@@ -27,6 +27,8 @@ on. One that brings nothing about is worth as much less for each turn since a ti
 PATIENCE, LONG = 20, 100
 """After so many turns without a tile that came or went, or so many of the whole game, a player begins to heed the other less, and
 what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
+WANDERING = 8
+"""Turns without a tile that came or went after which a player begins to move what has stood for as long."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 SHARP = 0.04
@@ -104,6 +106,8 @@ class Seen:
     def __init__(self, turns: Iterable[frozenset[Hashable]] = ()) -> None:
         self.turns = self.idle = 0
         self._came: Counter[Hashable] = Counter()
+        self._since: dict[Hashable, int] = {}
+        """After how many turns what stands came, all that has stood since a tile came or went."""
         self._last: frozenset[Hashable] = frozenset()
         for stands in turns:
             self.add(stands)
@@ -112,7 +116,9 @@ class Seen:
         """Remember what there is after one more turn (``Searchable.arrangement``)."""
         self.turns += 1
         self.idle = self.idle + 1 if stands & self._last else 0
-        self._came.update(stands - self._last)
+        came = stands - self._last
+        self._came.update(came)
+        self._since = {**(self._since if self.idle else {}), **dict.fromkeys(came, self.turns)}
         self._last = stands
 
     def heed(self) -> float:
@@ -121,9 +127,15 @@ class Seen:
 
     def before(self, stands: frozenset[Hashable]) -> int:
         """How often there has been before what a turn brings about that leaves this, up to ``AGAINS``; of one that brings nothing
-        about, how many turns there have been since a tile came or went, with this one, up to ``PATIENCE``."""
+        about, how many turns there have been since a tile came or went, with this one, up to ``PATIENCE``. Where none has, to
+        move what has just been moved counts as once more for each ``WANDERING`` turns, wherever it comes to: a tile that wanders
+        about while all others stand in the gates could do so for hundreds of turns."""
         came = [self._came[one] for one in stands - self._last]
-        return min(*came, AGAINS) if came else min(self.idle + 1, PATIENCE)
+        if not came:
+            return min(self.idle + 1, PATIENCE)
+        gone = [self._since[one] for one in self._last - stands]
+        same = self.idle // WANDERING if gone and min(gone) > self.turns - WANDERING else 0
+        return min(max(min(came), same), AGAINS)
 
 
 class Plan:
