@@ -346,6 +346,8 @@ def test_of_more_moves_than_are_tried_some_of_each_sort_are(name: str) -> None:
     tried = [game.text(move) for move, _ in game.expand(state, most)]
     assert {sort_of(text) for text in tried} == {sort_of(text) for text in legal}
     assert len(set(tried)) == len(tried) <= most
+    least = {sort_of(game.text(move)) for move, _ in game.expand(state, len(set(map(sort_of, legal))))}
+    assert len(least) > 0.6 * len(set(map(sort_of, legal))), "few are left out where there are hardly more sorts than moves"
     few = [text for text, number in Counter(map(sort_of, legal)).items() if number < 5]
     assert few and all(text in tried for text in legal if sort_of(text) in few)
 
@@ -516,6 +518,9 @@ def test_where_nothing_comes_or_goes_to_move_the_same_tile_on_counts_as_the_same
         assert seen.before(frozenset({(gate, 3), (turn, 3), ("new", 3)})) == 0, "a tile more"
         seen.add(wanders)
     assert seen.before(frozenset({(gate, 2), (30, 2)})) == AGAINS == 3
+    two = Seen(frozenset({(turn, 2), (turn - 1, 2)}) for turn in range(30))
+    assert two.before(frozenset({(30, 2), (29, 2)})) == AGAINS, "all that there is wanders"
+    assert two.before(frozenset({(29, 3), (28, 3), ("planted", 3)})) == two.before(frozenset({(29, 1)})) == 0
 
 
 def test_to_draw_from_a_common_bag_and_to_discard_brings_nothing_about() -> None:

@@ -352,13 +352,16 @@ def test_when_the_time_is_over_a_turn_that_was_looked_at_comes_before_one_that_i
     over = []
 
     def probe_next(fresh: Iterator[Any], probed: list[Any]) -> bool:
-        probed.append(next(fresh))
+        probed.extend(fresh)
         over.append(True)
         return True
 
+    beside: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, seems=0.05, answers=[1])
     monkeypatch.setattr(search, "_probe_next", probe_next)
-    clock: Any = SimpleNamespace(spent=lambda *_: False, late=lambda *_: bool(over))
-    assert search.best([lost, promising], clock, 1.0) is promising
+    for until in (2.0, 1.0):
+        over.clear()
+        clock: Any = SimpleNamespace(spent=lambda *_: False, late=lambda part, _, until=until: bool(over) and part <= until)
+        assert search.best([lost, beside, promising], clock, 1.0) is promising
 
 
 def test_where_all_that_were_tested_lose_a_turn_is_played_after_which_nothing_wins_that_has_won_so_far(

@@ -133,7 +133,7 @@ class Seen:
         came = [self._came[one] for one in stands - self._last]
         if not came:
             return min(self.idle + 1, PATIENCE)
-        gone = [self._since[one] for one in self._last - stands]
+        gone = [self._since[one] for one in self._last - stands] if stands & self._last else []  # else a tile comes or goes
         same = self.idle // WANDERING if gone and min(gone) > self.turns - WANDERING else 0
         return min(max(min(came), same), AGAINS)
 

@@ -29,7 +29,7 @@ SECOND = 1000
 """Second actions that are tried after one of them, at most; of more, some that are spread evenly. Only one of 526 may win."""
 IN_REACH = 0.3
 """How near an ending must be, from 0 to 1, for an action to be tried whether it brings it about."""
-NEARLY, FINISHES = 0.75, 24
+NEARLY, FINISHES = 0.75, 32
 """How near an ending must be that is good for whoever thinks, for second actions of their own to be tried, and how many."""
 GUARDING = 2
 """How many times the positions of a budget are looked at for this, at most."""

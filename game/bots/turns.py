@@ -456,12 +456,13 @@ class TurnSearch:
         found = max([one for one in probed if one.tested] or looked_at, key=lambda one: one.seems, default=candidates[0])
         if not found.loses:
             return found
-        return self._unrefuted(chain(probed, fresh), spending) or max(looked_at, key=lambda one: one.seems, default=found)
+        found = max(looked_at, key=lambda one: one.seems, default=found)
+        return (found.loses and self._unrefuted(chain(probed, fresh), spending)) or found
 
     def _unrefuted(self, candidates: Iterator[Candidate], spending: Spending) -> Candidate | None:
         """Where all that were tested lose: the first turn after which nothing wins of what has won after others."""
         for one in islice(candidates, UNTESTED):
-            if self.context.hurried() or spending.late(OVERTIME, self.positions):
+            if self.context.hurried() or self.positions >= MOST or spending.late(OVERTIME, self.positions):
                 break
             if not one.answers:
                 self.probe(one)

@@ -182,8 +182,9 @@ class Searchable(Player[S], Protocol[S]):
     def expand(self, state: S, most: int = 0, first: Sequence[str] = ()) -> Iterable[tuple[Any, S]]:
         """Each legal move once with the state after it; no text is made. What stands for a move is good for ``text`` only.
 
-        With ``most``, where there are more moves than that, so many of them at most, of each sort some. Those of ``first`` that
-        are legal come first, in that order, and in any case.
+        With ``most``, where there are more moves than that, so many of them at most, of each sort some as far as that goes, and
+        those besides that are aimed at tiles of the other. Those of ``first`` that are legal come first, in that order, and in
+        any case.
         """
 
     def text(self, move: Any) -> str:

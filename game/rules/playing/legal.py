@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from math import prod
 from operator import attrgetter
 from typing import Any
@@ -106,9 +105,11 @@ def offered_moves(state: State) -> tuple[MoveBundle, ...]:
 def spread(found: Sequence[MoveBundle], most: int = 0) -> Iterator[tuple[MoveBundle, int]]:
     """The moves of bundles, each as a bundle and a place in it; at most so many, unless 0: small bundles are whole, and of large
     ones there is the same number, evenly over the board. Where a tile of one sort may lie on hundreds of points, and another on
-    two, the two are among them."""
+    two, the two are among them. Of more bundles than that some are left out."""
     share = _share(sorted(map(len, found)), most) if most else 0
-    for bundle in islice(found, 0, None, max(1, -(-len(found) // most)) if most else 1):
+    if 0 < most < len(found):
+        found = [found[number * len(found) // most] for number in range(most)]
+    for bundle in found:
         where = list(places(bundle.mask)) if bundle.mask else [-1]
         count = min(len(where), share) if most else len(where)
         yield from ((bundle, where[number * len(where) // count]) for number in range(count))
