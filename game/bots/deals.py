@@ -141,10 +141,12 @@ class Deals:
     def finish(self) -> None:
         """Look whether a turn of two actions wins, where an ending is all but there."""
         for text, children in self.moves.items():
-            if self.over or self.full:
+            if self.first.context.hurried() or self.full:
                 return
             if finishes(self.first, children[0]):
                 self.look(text)
+                if self.decided:
+                    return
 
     def refute(self, text: str, refutes: Callable[[Search, Node], bool]) -> bool:
         """Whether a guard finds that a move loses by a whole turn of the other, as its turn is expected to end. Whoever sees such

@@ -185,12 +185,13 @@ class RulesGame:
             found = legal.offered_moves(state)
         except TooCostly:
             return
-        wide = 0 < most < sum(map(len, found))
+        number = sum(map(len, found))
+        wide = 0 < most < number
         named = [move for text in first if (move := legal.find(found, text))]
         others = state.m[OWNER + 1 - state.seat] if wide and len(self.seats) > 1 else 0
         aimed = [(bundle, place) for bundle in found for place in places(bundle.mask & others)][:most]
         early = {(id(bundle), place): (bundle, place) for bundle, place in chain(named, aimed)}
-        rest = (move for move in legal.spread(found, most if wide else 0) if (id(move[0]), move[1]) not in early)
+        rest = (move for move in legal.spread(found, most or number) if (id(move[0]), move[1]) not in early)
         for bundle, place in chain(early.values(), rest):
             with suppress(TooCostly):  # it cannot be made
                 yield (bundle, place), turns.play(state, bundle, place)

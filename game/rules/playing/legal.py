@@ -102,17 +102,19 @@ def offered_moves(state: State) -> tuple[MoveBundle, ...]:
     return (*found, *words) if words else found
 
 
-def spread(found: Sequence[MoveBundle], most: int = 0) -> Iterator[tuple[MoveBundle, int]]:
-    """The moves of bundles, each as a bundle and a place in it; at most so many, unless 0: small bundles are whole, and of large
-    ones there is the same number, evenly over the board. Where a tile of one sort may lie on hundreds of points, and another on
-    two, the two are among them. Of more bundles than that some are left out."""
-    share = _share(sorted(map(len, found)), most) if most else 0
-    if 0 < most < len(found):
+def spread(found: Sequence[MoveBundle], most: int) -> Iterator[tuple[MoveBundle, int]]:
+    """The moves of bundles, at most so many, each as a bundle and a place in it: small bundles are whole, and of large ones there
+    is the same number, evenly over the board. Where a tile of one sort may lie on hundreds of points, and another on two, the two
+    are among them. Of more bundles than that some are left out."""
+    share = _share(sorted(map(len, found)), most)
+    if most < len(found):
         found = [found[number * len(found) // most] for number in range(most)]
     for bundle in found:
         where = list(places(bundle.mask)) if bundle.mask else [-1]
-        count = min(len(where), share) if most else len(where)
-        yield from ((bundle, where[number * len(where) // count]) for number in range(count))
+        if len(where) > share:
+            where = [where[number * len(where) // share] for number in range(share)]
+        for place in where:
+            yield bundle, place
 
 
 def _share(sizes: Sequence[int], most: int) -> int:
