@@ -134,6 +134,32 @@ def test_games_begin_anew_by_rules_that_were_saved_meanwhile(tmp_path: Path, shi
         assert [widget.id for widget in card.widgets][-2:] == ["more", "close"]
 
 
+def test_opened_from_the_shelf_it_notices_rules_that_are_saved_too(tmp_path: Path, shipped: Path) -> None:
+    with own_window(tmp_path, shipped, {"mine": ""}) as own:
+        rules = own.folder / "mine.yaml"
+        rules.write_text(PEBBLES)
+        own.later()
+        own.shelf.stock.chosen = "mine"
+        own.shelf.act("trial")
+        card = own.app.screens[-1]
+        assert isinstance(card, TrialCard)
+        while card.wait(own.now) is not None:
+            pass
+        assert not own.later()
+        rules.write_text(PEBBLES.replace("count: 5", "count: many"))
+        assert own.later()
+        assert card.lines[-1] != "These games go by the rules as they were before the change.", "they cannot be played by others"
+        assert own.app.notices.said.startswith("mine.yaml:")
+        rules.write_text(PEBBLES.replace("count: 5", "count: 2"))
+        assert own.later()
+        assert card.lines[-1] == "These games go by the rules as they were before the change."
+        assert own.app.notices.said == ""
+        card.act("anew")
+        while card.wait(own.now) is not None:
+            pass
+        assert any("the longest had 4" in line for line in card.lines)
+
+
 def test_the_second_line_of_a_finding_begins_at_the_left(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         card, said = tried_out(app), "\u2022 Something long"

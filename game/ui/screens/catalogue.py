@@ -565,7 +565,9 @@ class CatalogueScreen(Screen):
         if entry is None or entry.problem:
             return
         try:
-            game = self.stage.shelf.open(entry.id, self.stock.values[entry.id])
+            shelf, values = self.stage.shelf, self.stock.values[entry.id]
+            source = shelf.follow(entry.id, values)
+            game = shelf.open(entry.id, values)
             self.chosen_left = name != "trial"
             if name == "learn":
                 from game.ui.screens.lessons import open_lessons
@@ -578,7 +580,7 @@ class CatalogueScreen(Screen):
             else:
                 from game.ui.screens.trial import TrialCard
 
-                self.stage.push(TrialCard(self.stage, game))
+                self.stage.push(TrialCard(self.stage, game, source=source))
         except PaiShoError as error:
             self.said = self.words("cannot_start", why=translate(str(error), self.words.language))
 

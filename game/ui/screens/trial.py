@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from game.core.catalogue import RulesSource
 from game.core.contract import Game
 from game.core.session import Session, restore
 from game.core.translation import translate
@@ -15,6 +16,8 @@ from game.ui.framework import clock
 from game.ui.framework.screen import OpenedGame, Stage
 from game.ui.screens.dialogue import Button, Dialogue, DialogueText
 from game.ui.screens.rules_update import RulesUpdate
+from game.ui.table.hot_reload import LOOK, HotReload
+from game.ui.table.problem_banner import describe_rules_state
 from game.ui.table.table_game import TableGame
 
 GAMES = (50, 200)
@@ -34,17 +37,20 @@ class TableBelow(Protocol):
 
 
 class TrialCard(Dialogue):
-    """Lies over whatever it was opened from; closing it ends the games. A ``table`` below goes on taking rules that are saved, by
-    which the games can begin anew; ``took`` is how many milliseconds the games have taken that are finished, ``said`` after how
+    """Lies over whatever it was opened from; closing it ends the games. By rules that are saved meanwhile the games can begin
+    anew: a ``table`` below goes on taking them; without one the card looks at their ``source`` itself. ``took`` is how many milliseconds the games have taken that are finished, ``said`` after how
     many seconds of the game that is played now the card was laid out last, ``timing`` what is said of that: beside the lines, as
     nobody has seconds read aloud."""
 
     opened_by = ("trial",)
     said = 0
 
-    def __init__(self, stage: Stage, game: Game[Any], table: TableBelow | None = None) -> None:
+    def __init__(
+        self, stage: Stage, game: Game[Any], table: TableBelow | None = None, source: RulesSource | None = None
+    ) -> None:
         from game.bots.worker import Worker
 
+        self.reload = HotReload(source)
         self.table, self.worker, self.all = table, Worker(), GAMES[0]
         self._begin(game)
         super().__init__(stage, self._describe)
@@ -82,7 +88,7 @@ class TrialCard(Dialogue):
             left = self.took / self.played * (self.all - self.played) / 1000
             timing.append(words("trial_minutes", n=round(left / 60)) if left > 90 else words("trial_seconds", n=round(left)))
         self.timing = " ".join(timing)
-        now = self.table.play.game if self.table else self.game
+        now = self.table.play.game if self.table else self.reload.latest or self.game
         more = next((number for number in GAMES if number > self.all), None)
         buttons: list[Button] = []
         if outdated := now.identity.hash != self.game.identity.hash:
@@ -146,15 +152,30 @@ class TrialCard(Dialogue):
         session.players = dict.fromkeys(self.game.seats, LEVEL)
         self.stage.open_game(lambda: OpenedGame(session))
 
+    @property
+    def every(self) -> int | None:
+        return LOOK if self.reload.source else None
+
     def look(self, now: int) -> bool:
         """The table takes rules that are saved; its strip, or what it says of them, is told over the card, to be read there."""
         table, before = self.table, self.table and self.table.play.game
-        if table is None or not table.look(now):
+        if table is None:
+            return self._look_at_source(now)
+        if not table.look(now):
             return False
         if table.rules.banner:
             self.stage.notice(self.stage.words.entry(*table.rules.banner.told))
         elif table.play.game is not before:
             self.stage.notice(table.rules.taken)
+        self.say_anew()
+        return True
+
+    def _look_at_source(self, now: int) -> bool:
+        """Rules that are saved are those of the next games; what is wrong with them is told over the card."""
+        if not self.reload.look(now):
+            return False
+        wrong = describe_rules_state(self.reload, self.stage.words)
+        self.stage.notice(self.stage.words.entry(wrong.head, wrong.text) if wrong else "")
         self.say_anew()
         return True
 
