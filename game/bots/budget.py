@@ -28,7 +28,7 @@ PATIENCE, LONG = 20, 100
 """After so many turns without a tile that came or went, or so many of the whole game, a player begins to heed the other less, and
 what either has gathered, after twice as many half as much: who only prevents, or gathers, never wins."""
 WANDERING = 8
-"""Turns without a tile that came or went after which a player begins to move what has stood for as long."""
+"""A tile that moved within so many turns wanders; after as many turns in a row of nothing else a player begins to move others."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 SHARP = 0.04
@@ -104,21 +104,22 @@ class Seen:
     """What the turns of a player have brought about: how often a tile has come to where one like it lies."""
 
     def __init__(self, turns: Iterable[frozenset[Hashable]] = ()) -> None:
-        self.turns = self.idle = 0
+        self.turns = self.idle = self._wandered = 0
         self._came: Counter[Hashable] = Counter()
-        self._since: dict[Hashable, int] = {}
-        """After how many turns what stands came, all that has stood since a tile came or went."""
+        self._moved: dict[Hashable, int] = {}
+        """Of what stands, after how many turns it came to where it is, if no tile has come or gone since."""
         self._last: frozenset[Hashable] = frozenset()
         for stands in turns:
             self.add(stands)
 
     def add(self, stands: frozenset[Hashable]) -> None:
         """Remember what there is after one more turn (``Searchable.arrangement``)."""
+        self._wandered = self._wandered + 1 if self._wanders(stands) else 0
         self.turns += 1
         self.idle = self.idle + 1 if stands & self._last else 0
         came = stands - self._last
         self._came.update(came)
-        self._since = {**(self._since if self.idle else {}), **dict.fromkeys(came, self.turns)}
+        self._moved = {**self._moved, **dict.fromkeys(came, self.turns)} if self.idle else {}
         self._last = stands
 
     def heed(self) -> float:
@@ -127,15 +128,18 @@ class Seen:
 
     def before(self, stands: frozenset[Hashable]) -> int:
         """How often there has been before what a turn brings about that leaves this, up to ``AGAINS``; of one that brings nothing
-        about, how many turns there have been since a tile came or went, with this one, up to ``PATIENCE``. Where none has, to
-        move what has just been moved counts as once more for each ``WANDERING`` turns, wherever it comes to: a tile that wanders
-        about while all others stand in the gates could do so for hundreds of turns."""
+        about, how many turns there have been since a tile came or went, with this one, up to ``PATIENCE``. In a row of turns by
+        which tiles only wandered, one more counts as once more for each ``WANDERING`` of them, wherever it leads: a tile that
+        moves about while all others stand in the gates could do so for hundreds of turns."""
         came = [self._came[one] for one in stands - self._last]
         if not came:
             return min(self.idle + 1, PATIENCE)
-        gone = [self._since[one] for one in self._last - stands] if stands & self._last else []  # else a tile comes or goes
-        same = self.idle // WANDERING if gone and min(gone) > self.turns - WANDERING else 0
-        return min(max(min(came), same), AGAINS)
+        return min(max(min(came), self._wandered // WANDERING if self._wanders(stands) else 0), AGAINS)
+
+    def _wanders(self, stands: frozenset[Hashable]) -> bool:
+        """Whether a turn that leaves this moves nothing but what has moved lately, and no tile comes or goes."""
+        gone = self._last - stands if stands & self._last else ()
+        return bool(gone) and all(self._moved.get(one, -WANDERING) > self.turns - WANDERING for one in gone)
 
 
 class Plan:
