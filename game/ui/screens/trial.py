@@ -38,9 +38,9 @@ class TableBelow(Protocol):
 
 class TrialCard(Dialogue):
     """Lies over whatever it was opened from; closing it ends the games. By rules that are saved meanwhile the games can begin
-    anew: a ``table`` below goes on taking them; without one the card looks at their ``source`` itself. ``took`` is how many milliseconds the games have taken that are finished, ``said`` after how
-    many seconds of the game that is played now the card was laid out last, ``timing`` what is said of that: beside the lines, as
-    nobody has seconds read aloud."""
+    anew: a ``table`` below goes on taking them; without one the card looks at their ``source`` itself. ``took`` is how many
+    milliseconds the games have taken that are finished, ``said`` after how many seconds of the game that is played now the card
+    was laid out last, ``timing`` what is said of that: beside the lines, as nobody has seconds read aloud."""
 
     opened_by = ("trial",)
     said = 0
