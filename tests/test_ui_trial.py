@@ -148,16 +148,20 @@ def test_opened_from_the_shelf_it_notices_rules_that_are_saved_too(tmp_path: Pat
         assert not own.later()
         rules.write_text(PEBBLES.replace("count: 5", "count: many"))
         assert own.later()
-        assert card.lines[-1] != "These games go by the rules as they were before the change.", "they cannot be played by others"
-        assert own.app.notices.said.startswith("mine.yaml:")
+        assert card.lines[-1].startswith("mine.yaml:"), "for as long as it is so"
+        assert "These games go by the rules as they were before the change." not in card.lines, "none can be played by others"
         rules.write_text(PEBBLES.replace("count: 5", "count: 2"))
         assert own.later()
         assert card.lines[-1] == "These games go by the rules as they were before the change."
-        assert own.app.notices.said == ""
         card.act("anew")
         while card.wait(own.now) is not None:
             pass
         assert any("the longest had 4" in line for line in card.lines)
+        rules.unlink()
+        assert own.later()
+        assert card.lines[-1].startswith("mine.yaml"), "it is gone"
+        card.act("close")
+        assert own.app.screens[-1] is own.shelf
 
 
 def test_the_second_line_of_a_finding_begins_at_the_left(tmp_path: Path) -> None:

@@ -31,9 +31,9 @@ WANDERING = 8
 """A tile that moved within so many turns wanders; after as many turns in a row of nothing else a player begins to move others."""
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
-SHARP = 0.04
-"""The standard deviation of what moves are worth that counts at most, in an even position, for who looks ahead: of moves that
-differ by more, one is to be chosen with more care."""
+SHARP = 0.06
+"""The standard deviation of what moves are worth, in an even position, at which whoever looks ahead is blurred by all of it: by
+less of it, the less the moves differ, and by no more of a larger one. Mistakes are made where much is at stake."""
 PASSABLE = 2.0
 """How many units of a blur a move may be worth less than the best to be taken for it: of hundreds of moves that nobody would
 think of, some would seem to be best by chance alone."""
@@ -107,7 +107,7 @@ class Seen:
         self.turns = self.idle = self._wandered = 0
         self._came: Counter[Hashable] = Counter()
         self._moved: dict[Hashable, int] = {}
-        """Of what stands, after how many turns it came to where it is, if no tile has come or gone since."""
+        """Where tiles have come to since a tile came or went, and after how many turns."""
         self._last: frozenset[Hashable] = frozenset()
         for stands in turns:
             self.add(stands)
@@ -137,7 +137,8 @@ class Seen:
         return min(max(min(came), self._wandered // WANDERING if self._wanders(stands) else 0), AGAINS)
 
     def _wanders(self, stands: frozenset[Hashable]) -> bool:
-        """Whether a turn that leaves this moves nothing but what has moved lately, and no tile comes or goes."""
+        """Whether a turn that leaves this moves nothing but what has moved lately, while something stays as it is: where nothing
+        does, a tile has come or gone, which changes how many there are of each."""
         gone = self._last - stands if stands & self._last else ()
         return bool(gone) and all(self._moved.get(one, -WANDERING) > self.turns - WANDERING for one in gone)
 
@@ -253,7 +254,7 @@ def blurs(worths: Mapping[Key, float], budget: Budget, chance: Chance, sort: Cal
 
 def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dict[Key, float]:
     """How much more some of equal standing seem to be worth than they are. The unit is ``spread`` times their standard deviation,
-    as games differ in how much there is to choose; whoever looks ahead is blurred by no more than if they differed by ``SHARP``,
+    as games differ in how much there is to choose; for whoever looks ahead as much of that as the deviation is of ``SHARP``,
     scaled to how far ahead the best is. Of two the one that is worth a unit less is taken one time in four, and one that is worth
     more than ``PASSABLE`` units less than the best never seems to be more than it is, however many such ones there are. Rounded,
     as logarithms may differ by a last digit from machine to machine."""
@@ -262,7 +263,8 @@ def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dic
     best, mean = max(worths.values()), fsum(worths.values()) / len(worths)
     deviation = sqrt(fsum((worth - mean) ** 2 for worth in worths.values()) / len(worths))
     if not budget.glance:
-        deviation = min(deviation, SHARP * steepness(best))
+        sharp = SHARP * steepness(best)
+        deviation = min(deviation, sharp) ** 2 / sharp
     unit = budget.spread * deviation
     drawn = {key: -unit / log(2) * log((chance.below(FINE) + 0.5) / FINE) for key in worths}
     return {key: round(drawn[key], 9) if worths[key] >= best - PASSABLE * unit else 0.0 for key in worths}

@@ -566,7 +566,7 @@ class CatalogueScreen(Screen):
             return
         try:
             shelf, values = self.stage.shelf, self.stock.values[entry.id]
-            source = shelf.follow(entry.id, values)
+            source = shelf.follow(entry.id, values) if name == "trial" else None  # before the rules are read, as for a game
             game = shelf.open(entry.id, values)
             self.chosen_left = name != "trial"
             if name == "learn":

@@ -105,6 +105,8 @@ class TrialCard(Dialogue):
             lines.append(f"\u2022 {said}")
         if outdated:
             lines.append(words("trial_rules_before"))
+        if wrong := describe_rules_state(self.reload, words) if self.reload.broken else None:
+            lines.append(words.entry(wrong.head, wrong.text))
         if self.trouble:
             lines.append(translate(self.trouble, words.language))
         return DialogueText(words("trial"), lines, [*shown.values(), *buttons])
@@ -134,7 +136,7 @@ class TrialCard(Dialogue):
         self.stage.pop()
 
     def _begin_anew(self, game: Game[Any]) -> None:
-        """Games by the rules that the table has now."""
+        """Games by the newest rules that can be played."""
         self._begin(game)
         self.say_anew()
 
@@ -157,25 +159,15 @@ class TrialCard(Dialogue):
         return LOOK if self.reload.source else None
 
     def look(self, now: int) -> bool:
-        """The table takes rules that are saved; its strip, or what it says of them, is told over the card, to be read there."""
+        """The table takes rules that are saved; its strip, or what it says of them, is told over the card, to be read there.
+        Without a table what is wrong with saved rules stands on the card itself."""
         table, before = self.table, self.table and self.table.play.game
-        if table is None:
-            return self._look_at_source(now)
-        if not table.look(now):
+        if not (table or self.reload).look(now):
             return False
-        if table.rules.banner:
+        if table and table.rules.banner:
             self.stage.notice(self.stage.words.entry(*table.rules.banner.told))
-        elif table.play.game is not before:
+        elif table and table.play.game is not before:
             self.stage.notice(table.rules.taken)
-        self.say_anew()
-        return True
-
-    def _look_at_source(self, now: int) -> bool:
-        """Rules that are saved are those of the next games; what is wrong with them is told over the card."""
-        if not self.reload.look(now):
-            return False
-        wrong = describe_rules_state(self.reload, self.stage.words)
-        self.stage.notice(self.stage.words.entry(wrong.head, wrong.text) if wrong else "")
         self.say_anew()
         return True
 
