@@ -782,6 +782,14 @@ def test_leaving_a_bonus_out_is_not_blurred() -> None:
     assert sum(deals.seems(text) > deals.worths[text] for text in deals.moves) > 100
 
 
+def test_nobody_proclaims_a_win_that_is_none_by_mistake() -> None:
+    """In iroh a person saw easy and medium proclaim with one harmony, where there was so much else to do."""
+    game = opened(Variant("iroh"))
+    deals = Deals([Search(game, middle(game, 30))], Budget(positions=1, spread=3.0), seed=1)
+    assert deals.seems("proclaim") == deals.worths["proclaim"] < max(deals.worths.values())
+    assert sum(deals.seems(text) > deals.worths[text] for text in deals.moves) > 20
+
+
 def test_a_loss_that_is_seen_is_not_blurred() -> None:
     """Crosses threaten two lines of which noughts can stop but one: whatever is played loses, and seems to."""
     lost = Grid("x.x.o.x.o", "guest")

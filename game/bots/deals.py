@@ -12,7 +12,6 @@ from game.bots.evaluation import SURE, WON
 from game.bots.guard import Guard, finishes
 from game.bots.search import Node, Search, sort_of
 from game.core.chance import Chance
-from game.core.selection import SKIP
 
 DOUBTS = 3
 """Ways to end a turn that lose by a whole turn of the other, after which the turn's first action is passed over."""
@@ -42,13 +41,20 @@ class Deals:
         self._promised = dict(self.worths)
         """What each seemed to be worth at first."""
         self._blurs = blurs(self.worths, budget, Chance(seed), sort_of)
-        self._blurs.pop(SKIP, None)  # nobody leaves out what is theirs by mistake
+        for text in filter(self._does_nothing, list(self._blurs) if budget.spread else ()):
+            del self._blurs[text]
         self.unsettled = set(self.moves)
         """The moves about which something can still be found out."""
         self.fresh = {text for text in self.moves if not self._is_whole(text)}
         """The moves that were not looked into wholly, in each deal."""
         self.doubts: Counter[str] = Counter()
         """How often a move was seen to lose by a whole turn of the other, one way or another."""
+
+    def _does_nothing(self, text: str) -> bool:
+        """Whether all that the player has stays where it is: nobody passes, leaves out what is theirs, or proclaims a win that is
+        none, by mistake."""
+        game, seat = self.first.game, self.first.seat
+        return game.arrangement(self.moves[text][0].state, seat) == game.arrangement(self.first.root.state, seat)
 
     @property
     def positions(self) -> int:
