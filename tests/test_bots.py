@@ -775,6 +775,16 @@ def test_in_a_long_game_links_count_less_and_what_comes_near_one_as_ever() -> No
     assert share("pairs", late) == share("pairs", USUAL) > 0
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_flower_is_planted_though_hundreds_of_wheels_and_boats_look_as_good_until_they_are_looked_into(seed: int) -> None:
+    """A person beat medium of wiki by 98 points: gates were free, and it laid Wheels and Boats, of which the one that was looked
+    into last was the only move to be looked into wholly."""
+    game = opened(Variant("wiki"))
+    state = game.play(game.play(game.start(601), "place chrysanthemum -8,0"), "place rhododendron 0,0")
+    assert len(game.legal(state)) > 800
+    assert play_by(LEVELS["medium"], game, state, seed).move.split()[1] in ("rose", "lily", "jasmine", "chrysanthemum")
+
+
 def test_leaving_a_bonus_out_is_not_blurred() -> None:
     """A person who may plant for nothing does not leave that out by mistake."""
     deals = Deals([Search(opened(Variant("skud")), earned(opened(Variant("skud")), {}))], Budget(positions=1, spread=3.0), seed=1)

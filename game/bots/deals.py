@@ -21,7 +21,8 @@ has left."""
 TRYING = 0.8
 """How much of a budget is for all moves, the likeliest first; the rest is for the move that would be played."""
 RIVALS = 1.5
-"""How many budgets are spent where the best move leads to a draw, and one that was not looked into promises more."""
+"""How many budgets are spent where the best move leads to a draw, and one that was not looked into promises more, or where one
+that was looked into in part seems better."""
 COMPARED = 1.5
 """How many budgets are spent once the move is compared with others."""
 
@@ -108,6 +109,12 @@ class Deals:
         """The move that promises most and was not looked into yet, where that is more than another is worth."""
         more = [other for other in self.moves if other in self.fresh and self.worths[other] > self.worths[text]]
         return max((other for other in more if not self.loses(other)), key=self.worths.__getitem__, default=None)
+
+    def half_seen(self, text: str) -> str | None:
+        """The move that seems best of those that were looked into in part, where it seems better than another."""
+        begun = [other for other in self.moves if other in self.fresh and any(child.looks for child in self.moves[other])]
+        more = [other for other in begun if not self.loses(other) and self.seems(other) > self.seems(text)]
+        return max(more, key=self.seems, default=None)
 
     def ranked(self) -> list[str]:
         """The moves that are not seen to lose, those first that are worth most."""
@@ -251,15 +258,17 @@ def _spend(deals: Deals, budget: Budget, started: float) -> None:
 
 def _secure(deals: Deals, budget: Budget, spending: Spending, seeing: Spending, guard: Guard) -> None:
     """Look into the move that would be chosen in any case, as long as there is room, and pass over it if it lets the other win by
-    a whole turn. ``seeing`` is what may be spent on moves that promise more where it leads to a draw, and beyond that, for a
-    while, on one move after another that is seen to lose."""
+    a whole turn. ``seeing`` is what may be spent on moves that promise more where it leads to a draw, or that seem better and
+    were looked into in part, and beyond that, for a while, on one move after another that is seen to lose."""
     while budget.safely and deals.first.opposed and not (deals.over or deals.full):
         best = deals.best()
         late = seeing.late(1.0, deals.positions) or seeing.spent(RIVALS, deals.positions)
-        rival = deals.rival(best) if deals.drawn(best) and not late else None
-        if rival is not None:
-            deals.look(rival, deals.worths[best])
-        elif deals.whole(best) and spending.spent(1.0, deals.positions):
+        rival = None
+        if not late:
+            rival = deals.rival(best) if deals.drawn(best) else deals.half_seen(best) if deals.whole(best) else None
+        if rival is not None and deals.look(rival, deals.worths[best]):
+            continue
+        if deals.whole(best) and spending.spent(1.0, deals.positions):
             if not deals.refute(best, guard.refutes):
                 break
         elif seeing.late(OVERTIME, deals.positions) or not (deals.refute(best, guard.foresees) or deals.check(best)):
