@@ -42,7 +42,7 @@ class Deals:
         self._promised = dict(self.worths)
         """What each seemed to be worth at first."""
         self._blurs = blurs(self.worths, budget, Chance(seed), sort_of)
-        for text in filter(self._does_nothing, list(self._blurs) if budget.spread else ()):
+        for text in self._idle() if budget.spread else ():
             del self._blurs[text]
         self.unsettled = set(self.moves)
         """The moves about which something can still be found out."""
@@ -51,11 +51,12 @@ class Deals:
         self.doubts: Counter[str] = Counter()
         """How often a move was seen to lose by a whole turn of the other, one way or another."""
 
-    def _does_nothing(self, text: str) -> bool:
-        """Whether all that the player has stays where it is: nobody passes, leaves out what is theirs, or proclaims a win that is
-        none, by mistake."""
+    def _idle(self) -> list[str]:
+        """The moves that leave all that the player has where it is: nobody passes, leaves out what is theirs, or proclaims a win
+        that is none, by mistake."""
         game, seat = self.first.game, self.first.seat
-        return game.arrangement(self.moves[text][0].state, seat) == game.arrangement(self.first.root.state, seat)
+        stands = game.arrangement(self.first.root.state, seat)
+        return [text for text, (child, *_) in self.moves.items() if game.arrangement(child.state, seat) == stands]
 
     @property
     def positions(self) -> int:
