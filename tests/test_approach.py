@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.lattice import INDEX, mask
-from game.rules.playing.approach import FAR, moves_onto, moves_until_crossed
+from game.rules.playing.approach import FAR, moves_onto, moves_until_crossed, ways_across
 from game.rules.playing.features import features
 from tests import soak
 from tests.soak import Variant
@@ -17,11 +17,12 @@ BEHIND = mask([INDEX[f"0,{y}"] for y in range(-8, 0)])
 NEVER = 2 * FAR
 
 
-def moves(tiles: dict[str, str], *zones: int) -> list[int]:
+def moves(tiles: dict[str, str], *zones: int, times: int = 1) -> list[int]:
     """How many moves of GUEST are needed for each of these midlines."""
     state = stand(soak.opened(Variant("iroh")), tiles)
-    own = mask([INDEX[place] for place in tiles])
-    return moves_until_crossed(state, 0, own, zones or (AHEAD,), MIDLINES)
+    uses = {INDEX[place]: times for place in tiles}
+    lines = zones or (AHEAD,)
+    return moves_until_crossed(state, 0, uses, lines, MIDLINES, state.m[0], range(len(lines)))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,19 @@ def test_tiles_of_the_other_stay_where_they_are() -> None:
 
 
 def test_each_midline_has_its_own_count() -> None:
-    assert moves({"-2,5": "guest air", "3,5": "guest air"}, AHEAD, BEHIND) == [0, 4]
+    assert moves({"-2,5": "guest air", "3,5": "guest air"}, AHEAD, BEHIND, times=2) == [0, 4]
+
+
+def test_a_tile_that_a_link_needs_is_no_end_of_another() -> None:
+    """Each tile counts in one harmony (I4): two tiles cross one midline, however near they are to the other."""
+    two = {"-2,5": "guest air", "3,5": "guest air"}
+    assert moves(two, AHEAD, BEHIND) == [0, NEVER]
+    assert moves({**two, "-5,-5": "guest air", "2,-2": "guest air"}, AHEAD, BEHIND) == [0, 1]
+
+
+def test_nothing_crosses_a_midline_where_a_tile_lies_on_it() -> None:
+    assert moves({"-2,5": "guest air", "3,5": "guest air", "0,5": "guest earth"}) == [2], "both go to another row"
+
 
 def test_moves_onto_places_are_counted_tile_by_tile() -> None:
     state = stand(soak.opened(Variant("iroh")), {"3,5": "host air", "-3,5": "guest air", "7,-3": "host air"})
@@ -85,3 +98,24 @@ def test_four_crossed_midlines_count_by_how_many_moves_would_break_them() -> Non
 def test_a_midline_that_is_crossed_twice_is_not_broken_by_one_move() -> None:
     twice = {**CROSSED, "-3,2": "guest water", "2,2": "guest water"}
     assert nearness({**twice, "1,7": "host air"}) > nearness({**CROSSED, "1,7": "host air"})
+
+
+def across(tiles: dict[str, str], zone: int = AHEAD) -> int:
+    """By how many single moves GUEST would have a link across a midline."""
+    state = stand(soak.opened(Variant("iroh")), tiles)
+    return ways_across(state, 0, [INDEX[place] for place in tiles if " air" in tiles[place]], zone, MIDLINES, state.m[0])
+
+
+def test_single_moves_that_would_link_across_a_midline_are_counted() -> None:
+    near = {"-2,5": "guest air", "4,3": "guest air"}
+    assert across(near) == 9, "the one to 2,5 and up to 6,5, or the other to -4,3 and up to -1,3"
+    assert across(near, BEHIND) == 0
+    assert across({**near, "-1,5": "host rock", "1,3": "host rock"}) == 0, "neither is seen from the other side any more"
+
+
+def test_a_midline_that_one_move_would_cross_is_nearer_than_one_that_seems_to_be() -> None:
+    three = {place: tile for place, tile in CROSSED.items() if place != "3,5"}
+    near = {**three, "3,3": "guest air"}
+    barred = {**near, "-1,5": "host rock", "1,3": "host rock"}
+    assert nearness(near) > nearness(barred), "neither tile is seen from the other side of the midline any more"
+    assert nearness(near) > nearness({**three, "7,-3": "guest air"})

@@ -149,8 +149,9 @@ def test_a_ring_is_met_that_a_first_action_would_close_with_its_bonus_to_come(le
     assert game.result(idle) is None
     assert worth(game, idle, "guest") == STANDING == -worth(game, idle, "host")
     assert getattr(game.result(game.play(idle, skip)), "winner", None) == "guest"
+    attentive = replace(LEVELS[level], budget=replace(LEVELS[level].budget, lapses=0.0))
     for seed in range(3):
-        choice = play_by(LEVELS[level], game, state, seed)
+        choice = play_by(attentive, game, state, seed)
         met = game.play(state, choice.move)
         assert closing not in game.legal(met) or worth(game, game.play(met, closing), "guest") < STANDING
     seen = think(game, state, replace(LEVELS[level].budget, spread=0.0))
@@ -851,6 +852,23 @@ def test_a_draw_at_once_is_not_taken_only_because_nothing_is_left_to_be_looked_i
     for cells in ("." * 9, "x...o....", "....x...o"):
         moves = [play_by(LEVELS[level], game, Grid(cells, "guest"), seed).move for seed in range(20)]
         assert moves.count("agree") < 5
+
+
+def test_the_lowest_levels_overlook_what_the_other_threatens_now_and_then() -> None:
+    """Else nobody would ever win against them where any single threat can be met."""
+    game, threatened = Noughts(), Grid("xx..o....", "guest")
+
+    def missed(name: str) -> int:
+        after = [game.play(threatened, play_by(LEVELS[name], game, threatened, seed).move) for seed in range(100)]
+        return sum(state.cells[2] != "o" for state in after)
+
+    assert missed("medium") == 0 < missed("easy") < missed("beginner") < 60
+
+
+def test_who_overlooks_the_other_still_wins_where_that_is_possible() -> None:
+    game, won = Noughts(), Grid("xx.oo....", "guest")
+    careless = replace(LEVELS["beginner"], budget=replace(LEVELS["beginner"].budget, lapses=1.0))
+    assert all(game.result(game.play(won, play_by(careless, game, won, seed).move)) for seed in range(20))
 
 
 def test_weaker_levels_heed_the_other_less() -> None:

@@ -67,6 +67,8 @@ class Budget:
     spread: float = 0.0
     """By how much a move may be worse than another and still be taken for it one time in four, in parts of how much the moves
     differ (``blurs``); 0: each seems what it is."""
+    lapses: float = 0.0
+    """In what part of the decisions nobody looks at what the other could do: else a threat would never be overlooked."""
     beside: int = 0
     """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
 
@@ -74,6 +76,10 @@ class Budget:
     def glance(self) -> bool:
         """Whether hardly more is looked at than what each move leads to."""
         return self.positions == 1
+
+    def lapsed(self, seed: int) -> bool:
+        """Whether a decision with this seed is one of those."""
+        return self.lapses > 0 and Chance(~seed).below(FINE) < self.lapses * FINE
 
     @property
     def secured(self) -> int:

@@ -107,15 +107,16 @@ class Deals:
         return any(end.known and LOST < end.worth < 0 for end in ends)
 
     def rival(self, text: str) -> str | None:
-        """The move that promises most and was not looked into yet, where that is more than another is worth."""
-        more = [other for other in self.moves if other in self.fresh and self.worths[other] > self.worths[text]]
-        return max((other for other in more if not self.loses(other)), key=self.worths.__getitem__, default=None)
-
-    def half_seen(self, text: str) -> str | None:
-        """The move that seems best of those that were looked into in part, where it seems better than another."""
-        begun = [other for other in self.moves if other in self.fresh and any(child.looks for child in self.moves[other])]
-        more = [other for other in begun if not self.loses(other) and self.seems(other) > self.seems(text)]
-        return max(more, key=self.seems, default=None)
+        """The move that is to be looked into before another one is played: where that one leads to a draw, whatever promises more;
+        where it was looked into wholly, what was so only in part and seems better."""
+        if self.drawn(text):
+            others, value = self.fresh, self.worths.__getitem__
+        elif self.whole(text):
+            others, value = {other for other in self.fresh if any(child.looks for child in self.moves[other])}, self.seems
+        else:
+            return None
+        better = (other for other in self.moves if other in others and not self.loses(other) and value(other) > value(text))
+        return max(better, key=value, default=None)
 
     def ranked(self) -> list[str]:
         """The moves that are not seen to lose, those first that are worth most."""
@@ -264,9 +265,7 @@ def _secure(deals: Deals, budget: Budget, spending: Spending, seeing: Spending, 
     while budget.safely and deals.first.opposed and not (deals.over or deals.full):
         best = deals.best()
         late = seeing.late(1.0, deals.positions) or seeing.spent(RIVALS, deals.positions)
-        rival = None
-        if not late:
-            rival = deals.rival(best) if deals.drawn(best) else deals.half_seen(best) if deals.whole(best) else None
+        rival = None if late else deals.rival(best)
         if rival is not None and deals.look(rival, deals.worths[best]):
             continue
         if deals.whole(best) and spending.spent(1.0, deals.positions):

@@ -30,7 +30,8 @@ class Weights:
     turns: float = 5.0
     """Of the tiles left to lay, where each is a turn to come, by the root of how many there are in the beginning."""
     heed: float = 1.0
-    """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans."""
+    """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans, and with 0
+    does not even see that the other can win at once."""
     gathered: float = 1.0
     """How much links and tiles count beside endings and points: less in a long game, as who only gathers never wins. What comes
     near a link counts as ever: it is the way on."""
@@ -60,7 +61,7 @@ def worth(game: Searchable[Any], state: Any, seat: str, weights: Weights = USUAL
     if result is not None:
         return {seat: WON, "draw": 0.0, None: 0.0}.get(result.winner, -WON)
     own, acting, features = game.seats.index(seat), game.to_move(state), game.features(state)
-    if _stands(features, game.seats.index(acting or seat)):
+    if (weights.heed or acting == seat) and _stands(features, game.seats.index(acting or seat)):
         return STANDING if acting == seat else -STANDING
     lead = sum(amount for _, amount in shares(features, own, weights))
     return SURE * lead / (weights.ease + abs(lead))

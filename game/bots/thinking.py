@@ -48,6 +48,8 @@ def think(
     heed = context.seen.heed()
     weights = replace(weights, heed=heed * weights.heed, gathered=heed * weights.gathered)
     budget = replace(budget, spread=heed**4 * budget.spread)  # who sees a long game too dimly does not end it
+    if game.opposed and budget.lapsed(seed):
+        budget, weights = replace(budget, safely=False), replace(weights, heed=0.0)
     with listening(context):
         worlds = deal_worlds(game, state, seat, seed, _deals(game, budget))
         if game.raced and budget.safely:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from game.core.lattice import POINTS, mask, places, xy
 from game.rules.playing import starting
@@ -19,21 +20,83 @@ Ends = Sequence[int]
 """Sets of places in pairs: a link has one of its ends in each of them."""
 
 
-def moves_until_crossed(state: State, seat: int, tiles: int, zones: tuple[int, ...], barred: int) -> list[int]:
-    """By zone, with how many moves of a seat two of these tiles would lie on one line with some of the zone between them, neither
-    on a barred place; two times ``FAR`` at most. Tiles of others are not moved."""
-    ends, parts = _ends(zones, barred)
-    known, rows = state.rules.moves_off.setdefault((zones, barred), {}), []
-    for place in places(tiles & POINTS):
+class Lines(NamedTuple):
+    """What a link across some zones needs: for each line with some of a zone, the places before and behind it."""
+
+    ends: Ends
+    zones: tuple[tuple[tuple[int, int], ...], ...]
+    """By zone, for each of its lines where its pair of ends stands, and the places of the zone that the link would cross."""
+
+
+def moves_until_crossed(
+    state: State, seat: int, uses: Mapping[int, int], zones: tuple[int, ...], barred: int, stops: int, needed: Iterable[int]
+) -> list[int]:
+    """By zone, with how many moves of a seat two tiles would lie on one line with some of the zone between them, neither on a
+    barred place; two times ``FAR`` at most, and 0 where it is not ``needed``. ``uses`` says of how many such lines a tile can be
+    an end: of the zones the one that lacks fewest moves has its tiles first, and each other has what is left. Nothing crosses
+    where something ``stops`` on the zone itself. Tiles of others are not moved."""
+    lines = _lines_across(zones, barred)
+    known, rows = state.rules.moves_off.setdefault((zones, barred), {}), {}
+    for place in uses:
         piece = state.board[place]
         row = known.get(key := (seat, piece.kind, piece.owner, place))
         if row is None:
-            row = known[key] = _row(state.rules, seat, piece, place, ends)
-        rows.append(row)
-    if len(rows) < 2:
-        return [2 * FAR] * len(zones)
-    nearest = list(map(min, *rows))
-    return [_fewest(part, nearest, rows) for part in parts]
+            row = known[key] = _row(state.rules, seat, piece, place, lines.ends)
+        rows[place] = row
+    moves, left, todo = [0] * len(zones), dict(uses), list(needed)
+    for zone in todo:
+        moves[zone] = 2 * FAR
+    while todo and len(rows) > 1:
+        nearest = list(map(min, *rows.values()))
+        number, zone, tiles = min(_fewest(zone, lines.zones[zone], nearest, rows, stops) for zone in todo)
+        moves[zone] = number
+        todo.remove(zone)
+        for place in tiles:
+            left[place] -= 1
+            if not left[place]:
+                del rows[place]
+    return moves
+
+
+def ways_across(state: State, seat: int, tiles: Collection[int], zone: int, barred: int, stops: int) -> int:
+    """How many single moves of a seat would bring one of these tiles to where it sees another across a zone: on one line with it,
+    on no barred place, and nothing of ``stops`` between them. What lies in the way of the move itself is not looked at."""
+    board, empty, bound = state.board, ~state.m[0], state.cannot("move")
+    goals = {place: seen for place in tiles if (seen := _seen_across(place, zone, barred, stops) & empty)}
+    movers = [place for place in tiles if board[place].owner == seat and not bound >> place & 1] if goals else ()
+    return sum(
+        (_stride(state.rules, seat, board[mover].kind, mover) & goal).bit_count()
+        for mover in movers
+        for place, goal in goals.items()
+        if place != mover
+    )
+
+
+def _seen_across(place: int, zone: int, barred: int, stops: int) -> int:
+    """The places that are seen from one across a zone."""
+    seen = 0
+    for ray, beyond, upward in _rays(place, zone, barred):
+        first = ray & stops
+        if first:
+            first = first & -first if upward else 1 << first.bit_length() - 1
+            beyond &= first - 1 if upward else -first << 1
+        seen |= beyond
+    return seen
+
+
+@cache
+def _rays(place: int, zone: int, barred: int) -> list[tuple[int, int, bool]]:
+    """The lines from a place across a zone: all of it, the places beyond the zone that are not barred, and whether it runs to
+    higher numbers."""
+    found = []
+    for line in _lines():
+        if place in line and not barred >> place & 1:
+            at = line.index(place)
+            for ray, upward in ((line[at + 1 :], True), (line[:at][::-1], False)):
+                crossed = [number for number, step in enumerate(ray) if zone >> step & 1]
+                if crossed and (beyond := mask(ray[crossed[0] + 1 :]) & ~barred):
+                    found.append((mask(ray), beyond, upward))
+    return found
 
 
 def moves_onto(state: State, seat: int, goals: int) -> int:
@@ -42,38 +105,48 @@ def moves_onto(state: State, seat: int, goals: int) -> int:
     return sum((_stride(state.rules, seat, state.board[place].kind, place) & goals).bit_count() for place in places(free))
 
 
-def _fewest(part: range, nearest: Sequence[int], rows: Sequence[Sequence[int]]) -> int:
-    """The fewest moves that bring two tiles, one each, to the two sets of one of these pairs; a row for each tile."""
-    fewest = 2 * FAR
-    for at in part:
+def _fewest(
+    zone: int, across: Sequence[tuple[int, int]], nearest: Sequence[int], rows: Mapping[int, Sequence[int]], stops: int
+) -> tuple[int, int, tuple[int, ...]]:
+    """The fewest moves that bring two tiles, one each, to the two ends of a line across a zone; the zone; and the tiles."""
+    fewest, found = 2 * FAR, (-1, -1)
+    for at, crossed in across:
+        if crossed & stops:
+            continue
         one, other = nearest[at], nearest[at + 1]
-        moves = (one >> _PLACE) + (other >> _PLACE)
-        if moves >= fewest:
+        if (one >> _PLACE) + (other >> _PLACE) >= fewest:
             continue
         if one & _POINT == other & _POINT:  # the same tile cannot be both: the next tile is one of them
-            moves = min((one >> _PLACE) + _second(rows, at + 1), _second(rows, at) + (other >> _PLACE))
-        fewest = min(fewest, moves)
-    return fewest
+            one, other = min((one, _second(rows, at + 1)), (_second(rows, at), other), key=_moves)
+        if (moves := _moves((one, other))) < fewest:
+            fewest, found = moves, (one, other)
+    return fewest, zone, tuple([end & _POINT for end in found if end >= 0])
 
 
-def _second(rows: Sequence[Sequence[int]], at: int) -> int:
-    return sorted([row[at] for row in rows])[1] >> _PLACE
+def _moves(ends: tuple[int, int]) -> int:
+    return (ends[0] >> _PLACE) + (ends[1] >> _PLACE)
+
+
+def _second(rows: Mapping[int, Sequence[int]], at: int) -> int:
+    return sorted([row[at] for row in rows.values()])[1]
 
 
 @cache
-def _ends(zones: tuple[int, ...], barred: int) -> tuple[Ends, tuple[range, ...]]:
-    """For all rows and columns with some of a zone the places before and behind it, and by zone where its pairs begin."""
+def _lines_across(zones: tuple[int, ...], barred: int) -> Lines:
+    """All rows and columns with some of these zones."""
     ends: list[int] = []
-    parts = []
+    across: list[tuple[tuple[int, int], ...]] = []
     for zone in zones:
-        begun = len(ends)
+        found = []
         for line in _lines():
-            across = [at for at, place in enumerate(line) if zone >> place & 1]
-            if across:
-                pair = mask(line[: across[-1]]) & ~barred, mask(line[across[0] + 1 :]) & ~barred
-                ends += pair if all(pair) else ()
-        parts.append(range(begun, len(ends), 2))
-    return tuple(ends), tuple(parts)
+            on_it = [at for at, place in enumerate(line) if zone >> place & 1]
+            if on_it:
+                pair = mask(line[: on_it[-1]]) & ~barred, mask(line[on_it[0] + 1 :]) & ~barred
+                if all(pair):
+                    found.append((len(ends), mask(line[on_it[0] : on_it[-1] + 1])))
+                    ends += pair
+        across.append(tuple(found))
+    return Lines(tuple(ends), tuple(across))
 
 
 def _lines() -> Iterator[list[int]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
-from math import inf
+from math import inf, prod
 from typing import Annotated
 
 from game.core.contract import Gauge, Text
@@ -20,7 +20,7 @@ from game.rules.language.fault import Fault
 from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
-from game.rules.playing.approach import moves_onto, moves_until_crossed
+from game.rules.playing.approach import moves_onto, moves_until_crossed, ways_across
 from game.rules.playing.grid import joined
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
@@ -33,13 +33,12 @@ from game.rules.verbs.conditions import Plain
 OWNERS = ("mine", "theirs", "anyone")
 NEARLY = 0.95
 """The most that a condition says of how near it is before it is so."""
-LEFT = 0.3
-"""What a zone that a link crosses lacks of being safely crossed; with each further link, so much of that."""
-NEARER = 0.7
-"""How much of a crossed zone one counts for that is a move away from it; of two moves so much of that, and so on."""
+NEARER = 0.8
+"""How much of a crossed zone one counts for that a single move would cross; of two moves so much of that, and so on. Where there
+are several such moves, each takes as much of what is missing."""
 EXPOSED, FEW = 0.45, 4
-"""What a cover that stands lacks of being safe where the other has very many moves to break it, and with how many it lacks half
-of that."""
+"""What a link lacks of being safe where the other has very many moves to break it, and with how many it lacks half of that; a
+zone that several links cross lacks what all of them lack, multiplied."""
 SOME = 2000
 """Links that are tried, to tell how near a cover is, for each number of zones."""
 WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
@@ -208,31 +207,44 @@ class CoverTest(Plain):
         return _Choosing(self.limits, scene.state).possible(self._crossing(scene))
 
     def degree(self, scene: Scene) -> float:
-        """The more, the more zones such links can be chosen for, the more links there are for each (what stands on one alone is
-        soon broken), and the fewer moves the others are off. The zone that lacks most counts as much as all together: none can
-        be left out."""
+        """The more, the more zones such links can be chosen for, the harder those are to break (two for one zone are safer than
+        one, and a short one is safer than a long one), and the fewer moves the others are off."""
         crossing = self._crossing(scene)
-        lit = self._lit(scene, crossing)
-        if len(lit) == len(self.zones):
-            return 1.0
-        zones = tuple([zone[scene.seat] for zone in self.zones])
-        moves = moves_until_crossed(scene.state, self._holder(scene), self._ends(scene), zones, self.link.crosses)
-        shares = [
-            1 - LEFT ** len(links) if number in lit else (1 - LEFT) * NEARER ** max(off, 1)
-            for number, (links, off) in enumerate(zip(crossing, moves, strict=True))
-        ]
-        return NEARLY * (sum(shares) / len(shares) + min(shares)) / 2
+        lit, used = self._chosen(scene, crossing)
+        return 1.0 if len(lit) == len(self.zones) else NEARLY * self._firmness(scene, crossing, lit, used)
 
     def margin(self, scene: Scene) -> float:
-        """Where it is so, the firmer, the fewer moves would bring tiles of the other between the ends of a link that none can
-        stand in for; else as far from it as its degree says."""
+        """Where it is so, the firmer, the fewer moves would bring tiles of the other between the ends of links, if no others can
+        stand in for some of those; else as far from it as its degree says."""
         crossing = self._crossing(scene)
-        if len(self._lit(scene, crossing)) < len(self.zones):
-            return 2 * self.degree(scene) - 1
-        needed = [bound for bound in set(chain(*crossing)) if not self._lasts(scene, crossing, bound)]
-        between = joined([spanned(bound.a, bound.b) for bound in needed])
-        ways = moves_onto(scene.state, self._holder(scene) ^ 1, between) if between else 0
-        return 1 - 2 * EXPOSED * ways / (ways + FEW)
+        lit, used = self._chosen(scene, crossing)
+        firmness = self._firmness(scene, crossing, lit, used)
+        if len(lit) < len(self.zones):
+            return 2 * NEARLY * firmness - 1
+        return 2 * firmness - 1 if any(not self._lasts(scene, crossing, bound) for bound in set(chain(*crossing))) else 1.0
+
+    def _firmness(self, scene: Scene, crossing: Sequence[Sequence[Bound]], lit: Collection[int], used: Mapping[int, int]) -> float:
+        """The shares of the zones multiplied, as none can be left out: of those that are lit how hard that is to break, of the
+        others how near they are by the tiles that are not used."""
+        link, state, holder = self.link, scene.state, self._holder(scene)
+        shares = [1 - prod(self._exposed(scene, bound) for bound in crossing[zone]) for zone in lit]
+        needed = [zone for zone in range(len(self.zones)) if zone not in lit]
+        if needed:
+            zones, stops = tuple([zone[scene.seat] for zone in self.zones]), link.stops(state)
+            left = {place: self.limits[state.board[place].kind] - used[place] for place in places(self._ends(scene) & POINTS)}
+            uses = {place: times for place, times in left.items() if times > 0}
+            moves = moves_until_crossed(state, holder, uses, zones, link.crosses, stops, needed)
+            for zone in needed:
+                ways = ways_across(state, holder, uses, zones[zone], link.crosses, stops) if moves[zone] < 2 else 0
+                near: float = 1 - (1 - NEARER) ** ways if ways else NEARER ** max(moves[zone], 2)
+                shares.append((1 - EXPOSED) * near)
+        firmness: float = prod(shares) ** (1 / len(shares))
+        return firmness
+
+    def _exposed(self, scene: Scene, link: Bound) -> float:
+        """How easily the other breaks a link: the more moves bring a tile of theirs between its ends."""
+        ways = moves_onto(scene.state, self._holder(scene) ^ 1, spanned(link.a, link.b))
+        return EXPOSED * ways / (ways + FEW)
 
     def _lasts(self, scene: Scene, crossing: Sequence[Sequence[Bound]], broken: Bound) -> bool:
         """Whether links can be chosen for all zones without this one."""
@@ -260,10 +272,17 @@ class CoverTest(Plain):
 
     def _lit(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> tuple[int, ...]:
         """The numbers of as many zones as such links can be chosen for, the first of them first."""
+        return self._chosen(scene, crossing)[0]
+
+    def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> tuple[tuple[int, ...], Counter[int]]:
+        """As many zones as such links can be chosen for, and of how many of the links each tile is an end."""
         crossed = [zone for zone, links in enumerate(crossing) if links]
-        sets = (chosen for size in range(len(crossed), 0, -1) for chosen in combinations(crossed, size))
-        left = {size: _Choosing(self.limits, scene.state, SOME) for size in range(len(crossed) + 1)}
-        return next((chosen for chosen in sets if left[len(chosen)].possible([crossing[zone] for zone in chosen])), ())
+        choosing = {size: _Choosing(self.limits, scene.state, SOME) for size in range(len(crossed) + 1)}
+        for size in range(len(crossed), 0, -1):
+            for chosen in combinations(crossed, size):
+                if choosing[size].possible([crossing[zone] for zone in chosen]):
+                    return chosen, choosing[size].used
+        return (), Counter()
 
     def blame(self, scene: Scene) -> int:
         """The ends of all links that cross one of the zones."""
@@ -277,18 +296,19 @@ class _Choosing:
 
     def __init__(self, limits: Sequence[int], state: State, left: float = inf) -> None:
         self._limits, self._board, self._left = limits, state.board, left
-        self._used: Counter[int] = Counter()
+        self.used: Counter[int] = Counter()
+        """Of how many of the links that were chosen last a tile is an end."""
 
     def possible(self, crossing: Sequence[Sequence[Bound]]) -> bool:
         """Whether there is such a choice of the links that cross each zone; the zone with the fewest comes first."""
-        self._used.clear()
+        self.used.clear()
         return all(crossing) and self._chosen(sorted(crossing, key=len), ())
 
     def _chosen(self, crossing: Sequence[Sequence[Bound]], taken: tuple[Bound, ...]) -> bool:
         """Whether there is one beside the links that are taken for other zones."""
         if not crossing:
             return True
-        board, used = self._board, self._used
+        board, used = self._board, self.used
         for bound in crossing[0]:
             self._left -= 1
             if self._left < 0:
