@@ -107,7 +107,7 @@ class Deals:
         return any(end.known and LOST < end.worth < 0 for end in ends)
 
     def rival(self, text: str) -> str | None:
-        """The move that is to be looked into before another one is played: where that one leads to a draw, whatever promises more;
+        """What is to be looked into before some move is played: where that one leads to a draw, whatever promises more;
         where it was looked into wholly, what was so only in part and seems better."""
         if self.drawn(text):
             others, value = self.fresh, self.worths.__getitem__

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 from math import inf, prod
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from game.core.contract import Gauge, Text
 from game.core.lattice import NAMES, POINTS, places, xy
@@ -183,6 +183,15 @@ def _halfway(zone: int) -> str:
     return NAMES[points[len(points) // 2]] if points else ""
 
 
+class Chosen(NamedTuple):
+    """Links that were chosen for some zones."""
+
+    zones: tuple[int, ...]
+    """The numbers of the zones."""
+    used: Counter[int]
+    """Of how many of the links a tile is an end."""
+
+
 @dataclass(frozen=True, slots=True)
 class CoverTest(Plain):
     """A link for each zone that crosses it, chosen so that no tile is an end more often than its kind may be (I4)."""
@@ -210,28 +219,28 @@ class CoverTest(Plain):
         """The more, the more zones such links can be chosen for, the harder those are to break (two for one zone are safer than
         one, and a short one is safer than a long one), and the fewer moves the others are off."""
         crossing = self._crossing(scene)
-        lit, used = self._chosen(scene, crossing)
-        return 1.0 if len(lit) == len(self.zones) else NEARLY * self._firmness(scene, crossing, lit, used)
+        chosen = self._chosen(scene, crossing)
+        return 1.0 if len(chosen.zones) == len(self.zones) else NEARLY * self._firmness(scene, crossing, chosen)
 
     def margin(self, scene: Scene) -> float:
         """Where it is so, the firmer, the fewer moves would bring tiles of the other between the ends of links, if no others can
         stand in for some of those; else as far from it as its degree says."""
         crossing = self._crossing(scene)
-        lit, used = self._chosen(scene, crossing)
-        firmness = self._firmness(scene, crossing, lit, used)
-        if len(lit) < len(self.zones):
+        chosen = self._chosen(scene, crossing)
+        firmness = self._firmness(scene, crossing, chosen)
+        if len(chosen.zones) < len(self.zones):
             return 2 * NEARLY * firmness - 1
-        return 2 * firmness - 1 if any(not self._lasts(scene, crossing, bound) for bound in set(chain(*crossing))) else 1.0
+        return 1.0 if all(self._lasts(scene, crossing, bound) for bound in set(chain(*crossing))) else 2 * firmness - 1
 
-    def _firmness(self, scene: Scene, crossing: Sequence[Sequence[Bound]], lit: Collection[int], used: Mapping[int, int]) -> float:
-        """The shares of the zones multiplied, as none can be left out: of those that are lit how hard that is to break, of the
-        others how near they are by the tiles that are not used."""
+    def _firmness(self, scene: Scene, crossing: Sequence[Sequence[Bound]], chosen: Chosen) -> float:
+        """The shares of the zones multiplied, as none can be left out: of those that links are chosen for how hard these are to
+        break, of the others how near they are by the tiles that are not used."""
         link, state, holder = self.link, scene.state, self._holder(scene)
-        shares = [1 - prod(self._exposed(scene, bound) for bound in crossing[zone]) for zone in lit]
-        needed = [zone for zone in range(len(self.zones)) if zone not in lit]
+        shares = [1 - prod(self._exposed(scene, bound) for bound in crossing[zone]) for zone in chosen.zones]
+        needed = [zone for zone in range(len(self.zones)) if zone not in chosen.zones]
         if needed:
             zones, stops = tuple([zone[scene.seat] for zone in self.zones]), link.stops(state)
-            left = {place: self.limits[state.board[place].kind] - used[place] for place in places(self._ends(scene) & POINTS)}
+            left = {place: self.limits[state.board[place].kind] - chosen.used[place] for place in places(self._ends(scene) & POINTS)}
             uses = {place: times for place, times in left.items() if times > 0}
             moves = moves_until_crossed(state, holder, uses, zones, link.crosses, stops, needed)
             for zone in needed:
@@ -272,17 +281,17 @@ class CoverTest(Plain):
 
     def _lit(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> tuple[int, ...]:
         """The numbers of as many zones as such links can be chosen for, the first of them first."""
-        return self._chosen(scene, crossing)[0]
+        return self._chosen(scene, crossing).zones
 
-    def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> tuple[tuple[int, ...], Counter[int]]:
-        """As many zones as such links can be chosen for, and of how many of the links each tile is an end."""
+    def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> Chosen:
+        """Links for as many zones as may be, the first of them first."""
         crossed = [zone for zone, links in enumerate(crossing) if links]
         choosing = {size: _Choosing(self.limits, scene.state, SOME) for size in range(len(crossed) + 1)}
         for size in range(len(crossed), 0, -1):
             for chosen in combinations(crossed, size):
                 if choosing[size].possible([crossing[zone] for zone in chosen]):
-                    return chosen, choosing[size].used
-        return (), Counter()
+                    return Chosen(chosen, choosing[size].used)
+        return Chosen((), Counter())
 
     def blame(self, scene: Scene) -> int:
         """The ends of all links that cross one of the zones."""
