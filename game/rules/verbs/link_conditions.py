@@ -240,7 +240,8 @@ class CoverTest(Plain):
         needed = [zone for zone in range(len(self.zones)) if zone not in chosen.zones]
         if needed:
             zones, stops = tuple([zone[scene.seat] for zone in self.zones]), link.stops(state)
-            left = {place: self.limits[state.board[place].kind] - chosen.used[place] for place in places(self._ends(scene) & POINTS)}
+            limits, ends = self.limits, places(self._ends(scene) & POINTS)
+            left = {place: limits[state.board[place].kind] - chosen.used[place] for place in ends}
             uses = {place: times for place, times in left.items() if times > 0}
             moves = moves_until_crossed(state, holder, uses, zones, link.crosses, stops, needed)
             for zone in needed:
