@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -46,15 +46,19 @@ def moves_until_crossed(
     moves, left, todo = [0] * len(zones), dict(uses), list(needed)
     for zone in todo:
         moves[zone] = 2 * FAR
+    fewest: dict[int, tuple[int, tuple[int, ...]]] = {}
     while todo and len(rows) > 1:
-        nearest = list(map(min, *rows.values()))
-        number, zone, tiles = min(_fewest(zone, lines.zones[zone], nearest, rows, stops) for zone in todo)
-        moves[zone] = number
+        if len(fewest) < len(todo):
+            nearest = list(map(min, *rows.values()))
+            fewest = {zone: fewest.get(zone) or _fewest(lines.zones[zone], nearest, rows, stops) for zone in todo}
+        zone = min(todo, key=fewest.__getitem__)
+        moves[zone], tiles = fewest.pop(zone)
         todo.remove(zone)
         for place in tiles:
             left[place] -= 1
             if not left[place]:
                 del rows[place]
+                fewest = {zone: found for zone, found in fewest.items() if place not in found[1]}
     return moves
 
 
@@ -106,9 +110,9 @@ def moves_onto(state: State, seat: int, goals: int) -> int:
 
 
 def _fewest(
-    zone: int, across: Sequence[tuple[int, int]], nearest: Sequence[int], rows: Mapping[int, Sequence[int]], stops: int
-) -> tuple[int, int, tuple[int, ...]]:
-    """The fewest moves that bring two tiles, one each, to the two ends of a line across a zone; the zone; and the tiles."""
+    across: Sequence[tuple[int, int]], nearest: Sequence[int], rows: Mapping[int, Sequence[int]], stops: int
+) -> tuple[int, tuple[int, ...]]:
+    """The fewest moves that bring two tiles, one each, to the two ends of a line across a zone; and the tiles."""
     fewest, found = 2 * FAR, (-1, -1)
     for at, crossed in across:
         if crossed & stops:
@@ -120,7 +124,7 @@ def _fewest(
             one, other = min((one, _second(rows, at + 1)), (_second(rows, at), other), key=_moves)
         if (moves := _moves((one, other))) < fewest:
             fewest, found = moves, (one, other)
-    return fewest, zone, tuple([end & _POINT for end in found if end >= 0])
+    return fewest, tuple([end & _POINT for end in found if end >= 0])
 
 
 def _moves(ends: tuple[int, int]) -> int:
@@ -149,13 +153,16 @@ def _lines_across(zones: tuple[int, ...], barred: int) -> Lines:
     return Lines(tuple(ends), tuple(across))
 
 
-def _lines() -> Iterator[list[int]]:
+@cache
+def _lines() -> list[list[int]]:
     """All columns and rows of the lattice."""
+    found: list[list[int]] = []
     for axis in (0, 1):
         lines: dict[int, list[int]] = {}
         for place in places(POINTS):
             lines.setdefault(xy(place)[axis], []).append(place)
-        yield from lines.values()
+        found += lines.values()
+    return found
 
 
 def _row(rules: Rules, seat: int, piece: PieceType, place: int, goals: Ends) -> tuple[int, ...]:
