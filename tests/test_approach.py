@@ -119,3 +119,14 @@ def test_a_midline_that_one_move_would_cross_is_nearer_than_one_that_seems_to_be
     barred = {**near, "-1,5": "host rock", "1,3": "host rock"}
     assert nearness(near) > nearness(barred), "neither tile is seen from the other side of the midline any more"
     assert nearness(near) > nearness({**three, "7,-3": "guest air"})
+
+
+def test_a_tile_on_a_midline_is_no_end_there_and_may_become_one() -> None:
+    """As one that was just brought in at home (I3)."""
+    two = {"0,5": "guest air", "-3,4": "guest air"}
+    assert nearness(two) > nearness({"0,5": "guest rock", "-3,4": "guest air"})
+    assert across({"0,5": "guest air", "-2,5": "guest air"}) == 4, "to 1,5 and up to 4,5"
+
+
+def test_a_tile_does_not_stand_in_its_own_way() -> None:
+    assert across({"-5,5": "guest air", "-2,5": "guest air"}) > 0

@@ -32,8 +32,8 @@ WANDERING = 8
 NARROW = 32
 """With fewer moves to choose from, as many times the positions of a budget are looked at."""
 SHARP = 0.06
-"""The standard deviation of what moves are worth, in an even position, at which whoever looks ahead is blurred by all of it: by
-less of it, the less the moves differ, and by no more of a larger one. Mistakes are made where much is at stake."""
+"""The standard deviation of what moves are worth, in an even position, up to which the blur of whoever looks ahead grows, by its
+square; beyond that it grows no further. Mistakes are made where much is at stake."""
 PASSABLE = 2.0
 """How many units of a blur a move may be worth less than the best to be taken for it: of hundreds of moves that nobody would
 think of, some would seem to be best by chance alone."""
@@ -68,7 +68,8 @@ class Budget:
     """By how much a move may be worse than another and still be taken for it one time in four, in parts of how much the moves
     differ (``blurs``); 0: each seems what it is."""
     lapses: float = 0.0
-    """In what part of the decisions nobody looks at what the other could do: else a threat would never be overlooked."""
+    """In what part of the decisions nobody looks at what the other could do: else a threat would never be overlooked. Where whole
+    turns are compared, an action is then chosen by itself."""
     beside: int = 0
     """How many other moves are looked into as well, to be compared with the one that is chosen: for half as much again."""
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Container
 from dataclasses import replace
 from statistics import fmean
+from typing import Any
 
 from game.bots.budget import LOST, MOST, OVERTIME, Budget, Choice, Spending, blurs
 from game.bots.evaluation import SURE, WON
@@ -52,11 +53,14 @@ class Deals:
         """How often a move was seen to lose by a whole turn of the other, one way or another."""
 
     def _idle(self) -> list[str]:
-        """The moves that leave all that the player has where it is: nobody passes, leaves out what is theirs, or proclaims a win
-        that is none, by mistake."""
-        game, seat = self.first.game, self.first.seat
-        stands = game.arrangement(self.first.root.state, seat)
-        return [text for text, (child, *_) in self.moves.items() if game.arrangement(child.state, seat) == stands]
+        """The moves that leave all tiles where they are: nobody passes, leaves out what is theirs, or proclaims a win that is
+        none, by mistake."""
+        game, before = self.first.game, self.first.root.state
+
+        def stays(after: Any) -> bool:
+            return all(game.arrangement(after, seat) == game.arrangement(before, seat) for seat in game.seats)
+
+        return [text for text, (child, *_) in self.moves.items() if stays(child.state)]
 
     @property
     def positions(self) -> int:

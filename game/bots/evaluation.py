@@ -30,14 +30,14 @@ class Weights:
     turns: float = 5.0
     """Of the tiles left to lay, where each is a turn to come, by the root of how many there are in the beginning."""
     heed: float = 1.0
-    """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for the own plans, and with 0
+    """How much it counts how near the other is, beside how near oneself is: who heeds it less plays for its own plans, and with 0
     does not even see that the other can win at once."""
     gathered: float = 1.0
     """How much links and tiles count beside endings and points: less in a long game, as who only gathers never wins. What comes
     near a link counts as ever: it is the way on."""
     answered: float = 0.15
     """How much of that heed is left where an ending must outlast a turn: it can be met when it is there, and who meets it
-    beforehand builds nothing."""
+    beforehand builds nothing. The less it can be met, the more is left (by the power ``UNMET`` of how firmly it stands)."""
     ease: float = 6.0
     """The lead that is worth half a won game."""
 
@@ -45,6 +45,7 @@ class Weights:
 USUAL = Weights()
 GATHERED = {"links", "tiles", "held", "turns"}
 """The forms of features that count less in a long game: what there is of what helps to win, and is no part of it."""
+UNMET = 8
 WON = 1.0
 SURE = 0.98
 """What no position that goes on is worth: more means that the game is over, or cannot be lost any more."""
@@ -103,7 +104,8 @@ def _share(feature: Feature, own: int, weights: Weights) -> float:
     amounts = feature.amounts
     if feature.form == "ending":
         near = [nearness(amount, weights) for amount in amounts]
-        heed = weights.heed * (weights.answered if feature.outlasts else 1.0)
+        unmet = weights.answered + (1 - weights.answered) * amounts[1 - own] ** UNMET if feature.outlasts else 1.0
+        heed = weights.heed * unmet
         return near[own] * feature.favours[own] - heed * near[1 - own] * feature.favours[1 - own]
     weight: float = getattr(weights, feature.form)
     return weight * (weights.gathered if feature.form in GATHERED else 1.0) * (amounts[own] - amounts[1 - own])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.core.lattice import POINTS, mask, places, xy
 from game.rules.playing import starting
+from game.rules.playing.grid import joined
 from game.rules.playing.rules import Rules
 from game.rules.playing.state import OWNER, PieceType, State
 
@@ -31,10 +32,10 @@ class Lines(NamedTuple):
 def moves_until_crossed(
     state: State, seat: int, uses: Mapping[int, int], zones: tuple[int, ...], barred: int, stops: int, needed: Iterable[int]
 ) -> list[int]:
-    """By zone, with how many moves of a seat two tiles would lie on one line with some of the zone between them, neither on a
-    barred place; two times ``FAR`` at most, and 0 where it is not ``needed``. ``uses`` says of how many such lines a tile can be
-    an end: of the zones the one that lacks fewest moves has its tiles first, and each other has what is left. Nothing crosses
-    where something ``stops`` on the zone itself. Tiles of others are not moved."""
+    """For each zone, how many moves of a seat bring two tiles onto one row or column with some of the zone between them, neither
+    on a barred place; two times ``FAR`` at most, and 0 where it is not ``needed``. ``uses`` says of how many such lines a tile
+    can be an end: of the zones the one that lacks fewest moves has its tiles first, and each other has what is left. Nothing
+    crosses where all of the zone on a line ``stops`` sight. Tiles of others are not moved, and lines may be of any length."""
     lines = _lines_across(zones, barred)
     known, rows = state.rules.moves_off.setdefault((zones, barred), {}), {}
     for place in uses:
@@ -63,23 +64,24 @@ def moves_until_crossed(
 
 
 def ways_across(state: State, seat: int, tiles: Collection[int], zone: int, barred: int, stops: int) -> int:
-    """How many single moves of a seat would bring one of these tiles to where it sees another across a zone: on one line with it,
-    on no barred place, and nothing of ``stops`` between them. What lies in the way of the move itself is not looked at."""
-    board, empty, bound = state.board, ~state.m[0], state.cannot("move")
-    goals = {place: seen for place in tiles if (seen := _seen_across(place, zone, barred, stops) & empty)}
-    movers = [place for place in tiles if board[place].owner == seat and not bound >> place & 1] if goals else ()
-    return sum(
-        (_stride(state.rules, seat, board[mover].kind, mover) & goal).bit_count()
-        for mover in movers
-        for place, goal in goals.items()
-        if place != mover
-    )
+    """How many single moves of a seat would bring one of these tiles to where it sees another across a zone: on one row or column
+    with it, neither on a barred place, and nothing of ``stops`` between them. What lies in the way of the move itself, and how
+    long such a line may be, is not looked at."""
+    board, bound = state.board, state.cannot("move")
+    seeing = {place: rays for place in tiles if (rays := _rays(place, zone, barred))}
+    ways = 0
+    for mover in tiles:
+        if board[mover].owner == seat and not bound >> mover & 1:
+            left = stops & ~(1 << mover)
+            goals = joined([_seen(rays, left) for place, rays in seeing.items() if place != mover])
+            ways += (goals and _stride(state.rules, seat, board[mover].kind, mover) & goals & ~state.m[0]).bit_count()
+    return ways
 
 
-def _seen_across(place: int, zone: int, barred: int, stops: int) -> int:
-    """The places that are seen from one across a zone."""
+def _seen(rays: Sequence[tuple[int, int, bool]], stops: int) -> int:
+    """The places beyond a zone that are seen along such lines."""
     seen = 0
-    for ray, beyond, upward in _rays(place, zone, barred):
+    for ray, beyond, upward in rays:
         first = ray & stops
         if first:
             first = first & -first if upward else 1 << first.bit_length() - 1
@@ -115,7 +117,7 @@ def _fewest(
     """The fewest moves that bring two tiles, one each, to the two ends of a line across a zone; and the tiles."""
     fewest, found = 2 * FAR, (-1, -1)
     for at, crossed in across:
-        if crossed & stops:
+        if not crossed & ~stops:
             continue
         one, other = nearest[at], nearest[at + 1]
         if (one >> _PLACE) + (other >> _PLACE) >= fewest:

@@ -27,15 +27,15 @@ from game.rules.playing.lines import spanned
 from game.rules.playing.model import Condition, Landing
 from game.rules.playing.rings import arcs_around, circling, long_ring, share_around
 from game.rules.playing.rules import LinkKind
-from game.rules.playing.state import Plan, Scene, Set, State
+from game.rules.playing.state import OWNER, Plan, Scene, Set, State
 from game.rules.verbs.conditions import Plain
 
 OWNERS = ("mine", "theirs", "anyone")
 NEARLY = 0.95
 """The most that a condition says of how near it is before it is so."""
 NEARER = 0.8
-"""How much of a crossed zone one counts for that a single move would cross; of two moves so much of that, and so on. Where there
-are several such moves, each takes as much of what is missing."""
+"""How much a zone that a single move would cross counts, of what one does that is easily broken; of two moves so much of that,
+and so on. Where there are several such moves, each takes as much of what is missing."""
 EXPOSED, FEW = 0.45, 4
 """What a link lacks of being safe where the other has very many moves to break it, and with how many it lacks half of that; a
 zone that several links cross lacks what all of them lack, multiplied."""
@@ -240,7 +240,8 @@ class CoverTest(Plain):
         needed = [zone for zone in range(len(self.zones)) if zone not in chosen.zones]
         if needed:
             zones, stops = tuple([zone[scene.seat] for zone in self.zones]), link.stops(state)
-            limits, ends = self.limits, places(self._ends(scene) & POINTS)
+            apart = state.m[OWNER + holder] & link.crosses & ~state.cannot("link")  # no ends as yet, where they lie
+            limits, ends = self.limits, places((self._ends(scene) | apart) & POINTS)
             left = {place: limits[state.board[place].kind] - chosen.used[place] for place in ends}
             uses = {place: times for place, times in left.items() if times > 0}
             moves = moves_until_crossed(state, holder, uses, zones, link.crosses, stops, needed)
