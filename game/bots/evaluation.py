@@ -45,7 +45,7 @@ class Weights:
 USUAL = Weights()
 GATHERED = {"links", "tiles", "held", "turns"}
 """The forms of features that count less in a long game: what there is of what helps to win, and is no part of it."""
-UNMET = 8
+UNMET = 40
 WON = 1.0
 SURE = 0.98
 """What no position that goes on is worth: more means that the game is over, or cannot be lost any more."""
