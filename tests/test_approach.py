@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.bots.evaluation import shares
 from game.core.lattice import INDEX, mask
 from game.rules.playing.approach import FAR, moves_onto, moves_until_crossed, ways_across
 from game.rules.playing.features import features
@@ -130,3 +131,13 @@ def test_a_tile_on_a_midline_is_no_end_there_and_may_become_one() -> None:
 
 def test_a_tile_does_not_stand_in_its_own_way() -> None:
     assert across({"-5,5": "guest air", "-2,5": "guest air"}) > 0
+
+
+def test_four_midlines_that_nothing_can_break_are_heeded_wholly_by_the_other() -> None:
+    """They can be proclaimed at the next turn (I18), while a cover that can be broken need not be met before it stands."""
+
+    def heeded(tiles: dict[str, str]) -> float:
+        state = stand(soak.opened(Variant("iroh")), tiles, "host")
+        return next(-share for feature, share in shares(features(state), 1) if feature.form == "ending")
+
+    assert heeded(CROSSED) > 4 * heeded({**CROSSED, "1,7": "host air"})

@@ -46,6 +46,7 @@ USUAL = Weights()
 GATHERED = {"links", "tiles", "held", "turns"}
 """The forms of features that count less in a long game: what there is of what helps to win, and is no part of it."""
 UNMET = 40
+"""So high that only what hardly anything can break is heeded wholly: with 8 more was prevented and less built."""
 WON = 1.0
 SURE = 0.98
 """What no position that goes on is worth: more means that the game is over, or cannot be lost any more."""
@@ -104,7 +105,7 @@ def _share(feature: Feature, own: int, weights: Weights) -> float:
     amounts = feature.amounts
     if feature.form == "ending":
         near = [nearness(amount, weights) for amount in amounts]
-        unmet = weights.answered + (1 - weights.answered) * amounts[1 - own] ** UNMET if feature.outlasts else 1.0
+        unmet = weights.answered + (1 - weights.answered) * round(amounts[1 - own] ** UNMET, 9) if feature.outlasts else 1.0
         heed = weights.heed * unmet
         return near[own] * feature.favours[own] - heed * near[1 - own] * feature.favours[1 - own]
     weight: float = getattr(weights, feature.form)

@@ -234,7 +234,8 @@ class CoverTest(Plain):
 
     def _firmness(self, scene: Scene, crossing: Sequence[Sequence[Bound]], chosen: Chosen) -> float:
         """The shares of the zones multiplied, as none can be left out: of those that links are chosen for how hard these are to
-        break, of the others how near they are by the tiles that are not used."""
+        break, of the others how near they are by the tiles that are not used. Rounded, as roots may differ by a last digit from
+        machine to machine."""
         link, state, holder = self.link, scene.state, self._holder(scene)
         shares = [1 - prod(self._exposed(scene, bound) for bound in crossing[zone]) for zone in chosen.zones]
         needed = [zone for zone in range(len(self.zones)) if zone not in chosen.zones]
@@ -249,8 +250,7 @@ class CoverTest(Plain):
                 ways = ways_across(state, holder, uses, zones[zone], link.crosses, stops) if moves[zone] < 2 else 0
                 near: float = 1 - (1 - NEARER) ** ways if ways else NEARER ** max(moves[zone], 2)
                 shares.append((1 - EXPOSED) * near)
-        firmness: float = prod(shares) ** (1 / len(shares))
-        return firmness
+        return round(float(prod(shares) ** (1 / len(shares))), 9)
 
     def _exposed(self, scene: Scene, link: Bound) -> float:
         """How easily the other breaks a link: the more moves bring a tile of theirs between its ends."""
