@@ -67,42 +67,28 @@ def ways_across(state: State, seat: int, tiles: Collection[int], zone: int, barr
     """How many single moves of a seat would bring one of these tiles to where it sees another across a zone: on one row or column
     with it, neither on a barred place, and nothing of ``stops`` between them. What lies in the way of the move itself, and how
     long such a line may be, is not looked at."""
-    board, bound = state.board, state.cannot("move")
-    seeing = {place: rays for place in tiles if (rays := _rays(place, zone, barred))}
+    board, bound, sight = state.board, state.cannot("move"), state.rules.grid.seen
+    beyond = {place: far for place in tiles if (far := _beyond(place, zone, barred))}
     ways = 0
     for mover in tiles:
         if board[mover].owner == seat and not bound >> mover & 1:
             left = stops & ~(1 << mover)
-            goals = joined([_seen(rays, left) for place, rays in seeing.items() if place != mover])
+            goals = joined([sight(place, left) & far for place, far in beyond.items() if place != mover])
             ways += (goals and _stride(state.rules, seat, board[mover].kind, mover) & goals & ~state.m[0]).bit_count()
     return ways
 
 
-def _seen(rays: Sequence[tuple[int, int, bool]], stops: int) -> int:
-    """The places beyond a zone that are seen along such lines."""
-    seen = 0
-    for ray, beyond, upward in rays:
-        first = ray & stops
-        if first:
-            first = first & -first if upward else 1 << first.bit_length() - 1
-            beyond &= first - 1 if upward else -first << 1
-        seen |= beyond
-    return seen
-
-
 @cache
-def _rays(place: int, zone: int, barred: int) -> list[tuple[int, int, bool]]:
-    """The lines from a place across a zone: all of it, the places beyond the zone that are not barred, and whether it runs to
-    higher numbers."""
+def _beyond(place: int, zone: int, barred: int) -> int:
+    """The places on the row and column of a place that lie behind some of a zone and are not barred; none from a barred place."""
     found = []
-    for line in _lines():
-        if place in line and not barred >> place & 1:
+    for line in _lines() if not barred >> place & 1 else ():
+        if place in line:
             at = line.index(place)
-            for ray, upward in ((line[at + 1 :], True), (line[:at][::-1], False)):
-                crossed = [number for number, step in enumerate(ray) if zone >> step & 1]
-                if crossed and (beyond := mask(ray[crossed[0] + 1 :]) & ~barred):
-                    found.append((mask(ray), beyond, upward))
-    return found
+            for ray in (line[at + 1 :], line[:at][::-1]):
+                first = next((number for number, step in enumerate(ray) if zone >> step & 1), len(ray))
+                found += ray[first + 1 :]
+    return mask(found) & ~barred
 
 
 def moves_onto(state: State, seat: int, goals: int) -> int:

@@ -275,15 +275,11 @@ class CoverTest(Plain):
 
     def gauge(self, scene: Scene) -> Gauge:
         """The zones: so many of them as such links can be chosen for are lit, the first of them first."""
-        lit = self._lit(scene, self._crossing(scene))
+        lit = self._chosen(scene, self._crossing(scene)).zones
         degree = 1.0 if len(lit) == len(self.zones) else NEARLY * len(lit) / len(self.zones)
         lies = [_halfway(zone[scene.seat]) for zone in self.zones]
         parts = tuple(Gauge("share", self.titles[zone], float(zone in lit), place=lies[zone]) for zone in range(len(lies)))
         return Gauge("parts", self.link.title, degree, parts=parts)
-
-    def _lit(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> tuple[int, ...]:
-        """The numbers of as many zones as such links can be chosen for, the first of them first."""
-        return self._chosen(scene, crossing).zones
 
     def _chosen(self, scene: Scene, crossing: Sequence[Sequence[Bound]]) -> Chosen:
         """Links for as many zones as may be, the first of them first."""
