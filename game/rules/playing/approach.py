@@ -155,12 +155,12 @@ def _lines() -> list[list[int]]:
 
 def _row(rules: Rules, seat: int, piece: PieceType, place: int, goals: Ends) -> tuple[int, ...]:
     """For each of these sets of places, the moves of a seat until such a tile is in it, and its place now in the lowest bits."""
-    within = _within(rules, seat, piece.kind, place) if piece.owner == seat else [1 << place]
+    within = moves_within(rules, seat, piece.kind, place) if piece.owner == seat else [1 << place]
     moves = (next((moves for moves, reached in enumerate(within) if reached & goal), FAR) for goal in goals)
     return tuple([number << _PLACE | place for number in moves])
 
 
-def _within(rules: Rules, seat: int, kind: int, place: int) -> list[int]:
+def moves_within(rules: Rules, seat: int, kind: int, place: int) -> list[int]:
     """Where a tile comes to in no move, in one at most, and so on."""
     within = [1 << place]
     fresh = within[0]

@@ -405,6 +405,10 @@ class Rules:
     moves_off: dict[tuple[tuple[int, ...], int], dict[tuple[int, int, int, int], tuple[int, ...]]] = field(default_factory=dict)
     """By zones that lines are to cross and places barred to their ends, and then by seat, kind, owner and place, how many moves
     such a tile is off where those ends can lie; filled as it is asked (``approach.py``)."""
+    moves_apart: dict[tuple[object, object, int], tuple[int, ...]] = field(default_factory=dict)
+    """By two tiles and a centre, how many moves they are off each ray from there; filled as it is asked (``encircling.py``)."""
+    moves_around: dict[tuple[str, int], dict[object, tuple[int, ...]]] = field(default_factory=dict)
+    """By a link and a centre, and then by the tiles and which are linked, the same for those that need fewest."""
     on_board_at: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     """By phase and node, the actions there with which the board may change in the turn; filled as it is asked."""
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()

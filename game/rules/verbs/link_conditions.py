@@ -21,6 +21,7 @@ from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
 from game.rules.playing.approach import moves_onto, moves_until_crossed, ways_across
+from game.rules.playing.encircling import moves_until_encircled
 from game.rules.playing.grid import joined
 from game.rules.playing.line_links import Bound
 from game.rules.playing.lines import spanned
@@ -39,6 +40,8 @@ and so on. Where there are several such moves, each takes as much of what is mis
 EXPOSED, FEW = 0.45, 4
 """What a link lacks of being safe where the other has very many moves to break it, and with how many it lacks half of that; a
 zone that several links cross lacks what all of them lack, multiplied."""
+OUTSIDE = 5
+"""The moves that a ray around which a ring goes is off at most: what lies beside the board can come to it, too."""
 SOME = 2000
 """Links that are tried, to tell how near a cover is, for each number of zones."""
 WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
@@ -149,23 +152,37 @@ class RingTest(Plain):
 
     def test(self, scene: Scene) -> bool:
         """Whether there is such a chain, around any place of the set."""
-        found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
+        found = self._found(scene)
         if len(found) < 3:
             return False
         inside = [place for place in places(self.around.at(scene) & POINTS) if circling(found, place)]
         return any(long_ring(found, place, self.tiles) for place in inside) if self.tiles else bool(inside)
 
     def degree(self, scene: Scene) -> float:
-        """How much of the way around a place of the set its links go, and its longest chain."""
+        """The more, the fewer moves each ray from a place of the set is off being crossed by a link, and the more of the way
+        around it the links go, above all the longest chain."""
         if self.test(scene):
             return 1.0
-        found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
-        centres = places(self.around.at(scene) & POINTS) if found else ()
-        return NEARLY * max((share_around(found, place) for place in centres), default=0.0)
+        found, centres = self._found(scene), places(self.around.at(scene) & POINTS)
+        return NEARLY * max((self._nearness(scene, found, place) for place in centres), default=0.0)
+
+    def _nearness(self, scene: Scene, found: Sequence[Bound], centre: int) -> float:
+        """How near such links are to a chain around a place: the shares of the four rays multiplied, as none can be left out,
+        with that of the way around. Rounded, as roots may differ by a last digit from machine to machine."""
+        state, seat = scene.state, holder(scene, self.owner)
+        apart = state.m[OWNER + seat] & state.cannot("link")  # no ends as yet, where they lie
+        ends, linked = able_ends(state, self.link, seat, self.owner) | apart, tuple([(link.a, link.b) for link in found])
+        moves = moves_until_encircled(state, seat, ends & POINTS, self.link, linked, centre)
+        shares = [(1 - EXPOSED) * NEARER ** min(count, OUTSIDE) if count else 1.0 for count in moves]
+        share = 1 - EXPOSED * (1 - share_around(found, centre))
+        return round(float((share * prod(shares)) ** (1 / len(shares))), 9)
+
+    def _found(self, scene: Scene) -> list[Bound]:
+        return [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
 
     def gauge(self, scene: Scene) -> Gauge:
         """The way around the place of the set around which most is closed."""
-        found = [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
+        found = self._found(scene)
         centres = places(self.around.at(scene) & POINTS)
         best = max(centres, key=lambda place: (circling(found, place), share_around(found, place)), default=None)
         if best is None:
@@ -174,7 +191,7 @@ class RingTest(Plain):
 
     def blame(self, scene: Scene) -> int:
         """All ends of that player's links."""
-        return ends_of([link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)])
+        return ends_of(self._found(scene))
 
 
 def _halfway(zone: int) -> str:
@@ -236,42 +253,31 @@ class CoverTest(Plain):
         """The shares of the zones multiplied, as none can be left out: of those that links are chosen for how hard these are to
         break, of the others how near they are by the tiles that are not used. Rounded, as roots may differ by a last digit from
         machine to machine."""
-        link, state, holder = self.link, scene.state, self._holder(scene)
+        link, state, seat = self.link, scene.state, holder(scene, self.owner)
         shares = [1 - prod(self._exposed(scene, bound) for bound in crossing[zone]) for zone in chosen.zones]
         needed = [zone for zone in range(len(self.zones)) if zone not in chosen.zones]
         if needed:
             zones, stops = tuple([zone[scene.seat] for zone in self.zones]), link.stops(state)
-            apart = state.m[OWNER + holder] & link.crosses & ~state.cannot("link")  # no ends as yet, where they lie
-            limits, ends = self.limits, places((self._ends(scene) | apart) & POINTS)
+            apart = state.m[OWNER + seat] & link.crosses & ~state.cannot("link")  # no ends as yet, where they lie
+            limits, ends = self.limits, places((able_ends(state, link, seat, self.owner) | apart) & POINTS)
             left = {place: limits[state.board[place].kind] - chosen.used[place] for place in ends}
             uses = {place: times for place, times in left.items() if times > 0}
-            moves = moves_until_crossed(state, holder, uses, zones, link.crosses, stops, needed)
+            moves = moves_until_crossed(state, seat, uses, zones, link.crosses, stops, needed)
             for zone in needed:
-                ways = ways_across(state, holder, uses, zones[zone], link.crosses, stops) if moves[zone] < 2 else 0
+                ways = ways_across(state, seat, uses, zones[zone], link.crosses, stops) if moves[zone] < 2 else 0
                 near: float = 1 - (1 - NEARER) ** ways if ways else NEARER ** max(moves[zone], 2)
                 shares.append((1 - EXPOSED) * near)
         return round(float(prod(shares) ** (1 / len(shares))), 9)
 
     def _exposed(self, scene: Scene, link: Bound) -> float:
         """How easily the other breaks a link: the more moves bring a tile of theirs between its ends."""
-        ways = moves_onto(scene.state, self._holder(scene) ^ 1, spanned(link.a, link.b))
+        ways = moves_onto(scene.state, holder(scene, self.owner) ^ 1, spanned(link.a, link.b))
         return EXPOSED * ways / (ways + FEW)
 
     def _lasts(self, scene: Scene, crossing: Sequence[Sequence[Bound]], broken: Bound) -> bool:
         """Whether links can be chosen for all zones without this one."""
         left = [[bound for bound in links if bound != broken] for links in crossing]
         return _Choosing(self.limits, scene.state, SOME).possible(left)
-
-    def _holder(self, scene: Scene) -> int:
-        """The seat whose links count."""
-        return scene.seat ^ (self.owner == "theirs")
-
-    def _ends(self, scene: Scene) -> int:
-        """The tiles that can be ends of such links."""
-        able = self.link.able(scene.state)
-        seat = self._holder(scene)
-        sides = able[seat : seat + 1] if self.link.owned and self.owner != "anyone" else able
-        return joined([tiles for pair in sides for tiles in pair])
 
     def gauge(self, scene: Scene) -> Gauge:
         """The zones: so many of them as such links can be chosen for are lit, the first of them first."""
@@ -356,6 +362,18 @@ def _was(scene: Scene, link: Bound, old: set[tuple[int, int, int]]) -> bool:
 def owned(link: Bound, owner: str, seat: int) -> bool:
     """Whether a link is somebody's, as a seat says it."""
     return owner == "anyone" or link.owner == (seat if owner == "mine" else 1 - seat)
+
+
+def holder(scene: Scene, owner: str) -> int:
+    """The seat whose links count."""
+    return scene.seat ^ (owner == "theirs")
+
+
+def able_ends(state: State, link: LinkKind, seat: int, owner: str) -> int:
+    """The tiles that can be ends of a seat's links, or of anyone's where that is said."""
+    able = link.able(state)
+    sides = able[seat : seat + 1] if link.owned and owner != "anyone" else able
+    return joined([tiles for pair in sides for tiles in pair])
 
 
 def ends_of(links: list[Bound]) -> int:
