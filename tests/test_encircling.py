@@ -27,59 +27,69 @@ def nearness(tiles: dict[str, str], seat: int = 0) -> float:
     return next(feature.amounts[seat] for feature in found if feature.name == "endings.ring")
 
 
+def test_what_a_meter_shows_is_closed_and_not_what_is_near() -> None:
+    game = soak.opened(Variant("skud"))
+    some: list[tuple[dict[str, str], int]] = [({}, 0), ({"-3,2": "guest rose"}, 0), (RING, 100)]
+    for tiles, closed in some:
+        gauges = [meter.gauge for meter in game.meters(stand(game, tiles), "guest") if meter.name == "endings.ring"]
+        assert [(gauge.percent, gauge.degree) for gauge in gauges[:1] if gauge] == [(closed, closed / 100)]
+
+
 def without(*gone: str) -> dict[str, str]:
     """The ring without some of its tiles."""
     return {place: tile for place, tile in RING.items() if place not in gone}
 
 
-def test_S15_a_ring_crosses_each_of_the_four_rays() -> None:
+def test_a_ring_crosses_each_of_the_four_rays() -> None:
     assert moves(RING) == [0, 0, 0, 0]
     assert nearness(RING) == 1
     assert moves(RING, "0,5")[0] > 0, "nothing of it lies to the north of that point"
 
 
-def test_S7_two_flowers_are_as_many_moves_off_a_ray_as_they_need_to_stand_on_either_side_of_it() -> None:
-    """A Rose goes three points a turn, a Chrysanthemum four."""
+def test_two_flowers_are_as_many_moves_off_a_ray_as_they_need_to_stand_on_either_side_of_it() -> None:
+    """A Rose goes three points a turn, a Chrysanthemum four (S7)."""
     assert moves({"-3,2": "guest rose", "4,2": "guest chrysanthemum"})[0] == 0
     assert moves({"-3,2": "guest rose", "4,4": "guest chrysanthemum"})[0] == 1
     assert moves({"-3,2": "guest rose", "-6,1": "guest chrysanthemum"})[0] == 2
 
 
-def test_S11_flowers_that_are_not_in_harmony_cross_nothing() -> None:
+def test_flowers_that_are_not_in_harmony_cross_nothing() -> None:
+    """Only neighbours on the circle are (S11)."""
     assert moves({"-3,2": "guest rose", "4,2": "guest rose"}) == [NEVER] * 4
 
 
-def test_S11_a_line_that_something_stands_in_is_a_move_off() -> None:
+def test_a_line_that_something_stands_in_is_a_move_off() -> None:
     assert moves({"-3,2": "guest rose", "4,2": "guest chrysanthemum", "1,2": "host rock"})[0] == 1
 
 
-def test_S15_two_flowers_cross_one_ray_and_one_flower_two_at_most() -> None:
+def test_two_flowers_cross_one_ray_and_one_flower_two_at_most() -> None:
     one, other, *rest = sorted(moves(without("4,-1", "-3,-1")))
     assert (one, other, *rest) == (0, NEVER, NEVER, NEVER), "the two cannot be ends of another link"
     assert sorted(moves(without("4,-1")))[:2] == [0, 0]
 
 
-def test_S15_a_flower_in_the_middle_of_a_side_stands_on_the_ray() -> None:
+def test_a_flower_in_the_middle_of_a_side_stands_on_the_ray() -> None:
     found = moves({"0,2": "guest rose", "4,2": "guest chrysanthemum"})
     assert found[0] == 0
 
 
-def test_S10_a_flower_that_grows_in_a_gate_can_come_to_a_ring() -> None:
+def test_a_flower_that_grows_in_a_gate_can_come_to_a_ring() -> None:
+    """It makes no harmony there (S10)."""
     assert moves({"-8,0": "guest rose", "4,2": "guest chrysanthemum"})[0] < NEVER
 
 
-def test_S15_a_ring_is_nearer_with_each_flower_that_comes_to_its_place() -> None:
+def test_a_ring_is_nearer_with_each_flower_that_comes_to_its_place() -> None:
     far = {"4,2": "guest chrysanthemum", "6,-1": "guest rhododendron", "-3,-5": "guest chrysanthemum", "-6,2": "guest rose"}
     nearer = {"4,2": "guest chrysanthemum", "6,-1": "guest rhododendron", "-3,-5": "guest chrysanthemum", "-3,2": "guest rose"}
     nearest = {"4,2": "guest chrysanthemum", "4,-1": "guest rhododendron", "-3,-5": "guest chrysanthemum", "-3,2": "guest rose"}
     assert nearness(without("4,-1", "-3,-1")) < nearness(far) < nearness(nearer) < nearness(nearest) < nearness(RING)
 
 
-def test_S15_harmonies_at_the_rim_are_no_ring_yet() -> None:
+def test_harmonies_at_the_rim_are_no_ring_yet() -> None:
     """Three of them in a corner count for less than two across the middle."""
     rim = {"-3,-7": "guest rose", "-1,-7": "guest chrysanthemum", "-1,-6": "guest rhododendron", "-3,-6": "guest white_jade"}
     assert nearness(rim) < nearness(without("-3,-1")) / 1.5
 
 
-def test_S15_what_lies_beside_the_board_can_come_to_a_ring_too() -> None:
+def test_what_lies_beside_the_board_can_come_to_a_ring_too() -> None:
     assert 0 < nearness({}) < nearness({"-3,2": "guest rose", "4,2": "guest chrysanthemum"})

@@ -187,7 +187,8 @@ class RingTest(Plain):
         best = max(centres, key=lambda place: (circling(found, place), share_around(found, place)), default=None)
         if best is None:
             return Gauge("ring", self.link.title, 0.0)
-        return Gauge("ring", self.link.title, self.degree(scene), arcs=tuple(arcs_around(found, best)), place=NAMES[best])
+        closed = 1.0 if self.test(scene) else NEARLY * share_around(found, best)
+        return Gauge("ring", self.link.title, closed, arcs=tuple(arcs_around(found, best)), place=NAMES[best])
 
     def blame(self, scene: Scene) -> int:
         """All ends of that player's links."""
