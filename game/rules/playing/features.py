@@ -32,10 +32,10 @@ FAR = 99
 _CLOSE = [1 / (1 + off) for off in range(FAR)]
 """What two tiles count for that are so many steps off a common line: each number once in memory, as it stands in thousands of
 places."""
-OF_USE = 0.3
+OF_USE = 1.0
 """What a tile counts for while it is of use: beside the board, or on it if it moves or is linked; what it does there is added.
-So one that is taken, and does not come back, counts for more than one that is brought in, and what neither moves nor is linked is
-kept until it does something to others."""
+So one that is taken, and does not come back, counts for twice what one does that is brought in, and what neither moves nor is
+linked is kept until it does something to others."""
 WAITING = 0.5
 """What a tile that cannot be linked where it lies counts for as the end of a link to come."""
 
