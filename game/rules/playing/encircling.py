@@ -35,12 +35,12 @@ def moves_until_encircled(
     lacks fewest moves has its tiles first, and each other has what is left."""
     rules, board, movable = state.rules, state.board, state.m[OWNER + seat] & ~state.cannot("move")
     ends = tuple([(board[place].kind, place, seat if movable >> place & 1 else STAYS) for place in places(tiles)])
-    known = rules.moves_around.setdefault((link.name, centre), {})
-    found = known.get((ends, linked))
+    known, key = rules.moves_around, (link.name, centre, ends, linked)
+    found = known.get(key)
     if found is None:
         if len(known) >= SETS:
             known.clear()
-        found = known[ends, linked] = _encircled(rules, ends, link.rows, linked, centre)
+        found = known[key] = _encircled(rules, ends, link.rows, linked, centre)
     return found
 
 

@@ -407,8 +407,8 @@ class Rules:
     such a tile is off where those ends can lie; filled as it is asked (``approach.py``)."""
     moves_apart: dict[tuple[object, object, int], tuple[int, ...]] = field(default_factory=dict)
     """By two tiles and a centre, how many moves they are off each ray from there; filled as it is asked (``encircling.py``)."""
-    moves_around: dict[tuple[str, int], dict[object, tuple[int, ...]]] = field(default_factory=dict)
-    """By a link and a centre, and then by the tiles and which are linked, the same for those that need fewest."""
+    moves_around: dict[tuple[object, ...], tuple[int, ...]] = field(default_factory=dict)
+    """By a link, a centre, the tiles and which are linked, the same for those that need fewest."""
     on_board_at: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     """By phase and node, the actions there with which the board may change in the turn; filled as it is asked."""
     legal: Callable[[State], tuple[MoveBundle, ...]] = lambda _state: ()
