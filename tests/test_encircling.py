@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game.core.lattice import INDEX, mask
 from game.rules.playing.encircling import NEVER, moves_until_encircled
 from game.rules.playing.features import features
+from game.rules.rules_game import RulesGame
+from game.rules.verbs.link_conditions import CENTRES
 from tests import soak
+from tests.conftest import RULESETS, a_catalogue
 from tests.soak import Variant
 from tests.table import stand
 
+ANYWHERE = """
+format: 1
+id: anywhere
+version: "1"
+extends: [skud]
+name: {en: A ring anywhere}
+endings:
+  ring: {when: {ring: harmony, owner: mine, around: empty}}
+"""
 RING = {"-3,2": "guest rose", "4,2": "guest chrysanthemum", "4,-1": "guest rhododendron", "-3,-1": "guest chrysanthemum"}
 """Rose, Chrysanthemum, Rhododendron, Chrysanthemum: each in harmony with the next (S11)."""
 
@@ -93,3 +107,17 @@ def test_harmonies_at_the_rim_are_no_ring_yet() -> None:
 
 def test_what_lies_beside_the_board_can_come_to_a_ring_too() -> None:
     assert 0 < nearness({}) < nearness({"-3,2": "guest rose", "4,2": "guest chrysanthemum"})
+
+
+def test_a_ring_that_may_lie_anywhere_is_looked_for_where_most_is_closed(tmp_path: Path) -> None:
+    """It takes no more work than a ring around a few places does."""
+    path = tmp_path / "anywhere.yaml"
+    path.write_text(ANYWHERE, "utf-8")
+    catalogue = a_catalogue(RULESETS, tmp_path)
+    assert catalogue.check(path) == []
+    game = catalogue.open("anywhere")
+    assert isinstance(game, RulesGame)
+    some = without("-3,-1")
+    found = {feature.name: feature.amounts for feature in game.features(stand(game, some))}
+    assert 1 > found["endings.ring"][0] > 2 * found["endings.ring"][1] > 0
+    assert len(game.compiled.moves_around) <= 2 * CENTRES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from itertools import chain, combinations
 from math import inf, prod
 from typing import Annotated, NamedTuple
@@ -42,6 +43,8 @@ EXPOSED, FEW = 0.45, 4
 zone that several links cross lacks what all of them lack, multiplied."""
 OUTSIDE = 5
 """The moves that a ray around which a ring goes is off at most: what lies beside the board can come to it, too."""
+CENTRES = 4
+"""Places around which it is told how near a ring is: of more, those around which most is closed."""
 SOME = 2000
 """Links that are tried, to tell how near a cover is, for each number of zones."""
 WHOSE_LINKS = "whose links: mine, theirs, or anyone; where links belong to players it must be said"
@@ -163,7 +166,9 @@ class RingTest(Plain):
         around it the links go, above all the longest chain."""
         if self.test(scene):
             return 1.0
-        found, centres = self._found(scene), places(self.around.at(scene) & POINTS)
+        found, centres = self._found(scene), [*places(self.around.at(scene) & POINTS)]
+        if len(centres) > CENTRES:
+            centres = nlargest(CENTRES, centres, key=lambda place: share_around(found, place))
         return NEARLY * max((self._nearness(scene, found, place) for place in centres), default=0.0)
 
     def _nearness(self, scene: Scene, found: Sequence[Bound], centre: int) -> float:
