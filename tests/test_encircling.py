@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.core.lattice import INDEX, mask
+from game.rules.playing.approach import FAR
 from game.rules.playing.encircling import NEVER, moves_until_encircled
 from game.rules.playing.features import features
 from game.rules.rules_game import RulesGame
@@ -89,7 +90,29 @@ def test_a_flower_in_the_middle_of_a_side_stands_on_the_ray() -> None:
 
 def test_a_flower_that_grows_in_a_gate_can_come_to_a_ring() -> None:
     """It makes no harmony there (S10)."""
-    assert moves({"-8,0": "guest rose", "4,2": "guest chrysanthemum"})[0] < NEVER
+    assert min(moves({"-8,0": "guest rose", "4,2": "guest chrysanthemum"})) < FAR
+    assert nearness({"-8,0": "guest rose", "4,2": "guest chrysanthemum"}) > nearness({"4,2": "guest chrysanthemum"})
+
+
+def test_a_harmony_through_the_centre_crosses_nothing() -> None:
+    """It is part of no ring (S15)."""
+    assert 0 not in moves({"0,-3": "guest rose", "0,4": "guest chrysanthemum"})
+
+
+def test_a_harmony_beside_all_rays_is_as_near_as_two_flowers_that_are_in_none() -> None:
+    linked, apart = {"1,2": "guest rose", "3,2": "guest chrysanthemum"}, {"1,2": "guest rose", "3,3": "guest chrysanthemum"}
+    assert min(moves(linked)) == min(moves(apart)) == 1
+    assert nearness(linked) >= nearness(apart)
+
+
+def test_a_harmony_that_comes_about_in_another_way_crosses_as_well() -> None:
+    """A Lotus blooms while fewer of its player's tiles than of the other's lie in the Pot, and is in harmony then (B38, B39)."""
+    game, chain = soak.opened(Variant("basic")), {"-3,2": "guest white_lotus", "4,2": "guest chrysanthemum"}
+    blooming, closed = (
+        next(found.amounts[0] for found in features(state) if found.name == "endings.ring")
+        for state in (stand(game, chain, pot=["host rose"]), stand(game, chain))
+    )
+    assert blooming > 1.3 * closed
 
 
 def test_a_ring_is_nearer_with_each_flower_that_comes_to_its_place() -> None:

@@ -51,10 +51,11 @@ def _encircled(
     pairs = []
     for one, other in combinations(ends, 2):
         (kind, here, _), (its, there, _) = one, other
-        if (here, there) in linked:
-            pairs.append((_crossed(here, there, centre), here, there))
-        elif related[kind] >> its & 1:
-            pairs.append((_apart(rules, one, other, centre), here, there))
+        moves = _apart(rules, one, other, centre) if related[kind] >> its & 1 else (NEVER,) * RAYS
+        if (here, there) in linked:  # it may move on to another ray, too
+            moves = tuple(map(min, moves, _crossed(here, there, centre)))
+        if min(moves) < NEVER:
+            pairs.append((moves, here, there))
     found, todo, used = [NEVER] * RAYS, [*range(RAYS)], Counter[int]()
     while todo and pairs:
         fewest, ray, at = min((moves[ray], ray, at) for at, (moves, _, _) in enumerate(pairs) for ray in todo)
@@ -90,8 +91,11 @@ def _moves(within: Sequence[int], side: int) -> int:
 
 @cache
 def _crossed(here: int, there: int, centre: int) -> tuple[int, ...]:
-    """For each ray from a centre, 0 if the line between two places crosses it, or comes from one side and ends on it."""
+    """For each ray from a centre, 0 if the line between two places crosses it, or comes from one side and ends on it. A line that
+    runs through the centre, or ends there, crosses none: no ring has it (S15)."""
     between, ends = spanned(here, there), 1 << here | 1 << there
+    if (between | ends) >> centre & 1:
+        return (NEVER,) * RAYS
     crossed = [(ends & ray).bit_count() == 1 or (between & ray and not ends & ray) for ray in _rays(centre)]
     return tuple([0 if found else NEVER for found in crossed])
 

@@ -42,7 +42,7 @@ EXPOSED, FEW = 0.45, 4
 """What a link lacks of being safe where the other has very many moves to break it, and with how many it lacks half of that; a
 zone that several links cross lacks what all of them lack, multiplied."""
 OUTSIDE = 5
-"""The moves that a ray around which a ring goes is off at most: what lies beside the board can come to it, too."""
+"""The moves that a ray from the centre of a ring is off at most: what is beside the board may come there."""
 CENTRES = 4
 """Places around which it is told how near a ring is: of more, those around which most is closed."""
 SOME = 2000
@@ -176,7 +176,7 @@ class RingTest(Plain):
         with that of the way around. Rounded, as roots may differ by a last digit from machine to machine."""
         state, seat = scene.state, holder(scene, self.owner)
         apart = state.m[OWNER + seat] & state.cannot("link")  # no ends as yet, where they lie
-        ends, linked = able_ends(state, self.link, seat, self.owner) | apart, tuple([(link.a, link.b) for link in found])
+        ends, linked = able_ends(state, self.link, seat, self.owner) | apart | ends_of(found), tuple([link[:2] for link in found])
         moves = moves_until_encircled(state, seat, ends & POINTS, self.link, linked, centre)
         shares = [(1 - EXPOSED) * NEARER ** min(count, OUTSIDE) if count else 1.0 for count in moves]
         share = 1 - EXPOSED * (1 - share_around(found, centre))
@@ -382,7 +382,7 @@ def able_ends(state: State, link: LinkKind, seat: int, owner: str) -> int:
     return joined([tiles for pair in sides for tiles in pair])
 
 
-def ends_of(links: list[Bound]) -> int:
+def ends_of(links: Sequence[Bound]) -> int:
     """The places at the ends of links."""
     out = 0
     for link in links:
