@@ -2,6 +2,7 @@
 
 Such a chain crosses each of the four rays from the place to the north, the south, the east and the west, by links of tiles that
 stand on either side. So for each ray two tiles are looked for that need few moves to stand so, no tile for more than two rays.
+Links along diagonals, around holes, or of tiles that are related only for a time, are told of once they stand.
 """
 
 from __future__ import annotations
