@@ -165,7 +165,7 @@ def test_a_hint_always_has_a_reason(ruleset: str, said: str) -> None:
 
 def test_a_hint_ranks_the_moves_that_come_next_once_they_were_looked_into_as_well() -> None:
     game = opened(Variant("skud"))
-    state = middle(game, 14)
+    state = middle(game, 16)
     found = hint(game, state, SMALL)
     assert len({found.move, *(other.move for other in found.others)} & {*game.legal(state)}) == 1 + len(found.others) == 3
     assert [other.worth for other in found.others] == sorted((other.worth for other in found.others), reverse=True)
