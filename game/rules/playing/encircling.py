@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache
 from itertools import combinations
 
+from game.core.kept import kept
 from game.core.lattice import REACH, mask, places, point, xy
 from game.rules.playing.approach import FAR, moves_within
 from game.rules.playing.lines import spanned
@@ -90,7 +90,7 @@ def _moves(within: Sequence[int], side: int) -> int:
     return next((moves for moves, reached in enumerate(within) if reached & side), FAR)
 
 
-@cache
+@kept(65536)
 def _crossed(here: int, there: int, centre: int) -> tuple[int, ...]:
     """For each ray from a centre, 0 if the line between two places crosses it, or comes from one side and ends on it. A line that
     runs through the centre, or ends there, crosses none: no ring has it (S15)."""
@@ -108,7 +108,7 @@ def _rays(centre: int) -> list[int]:
     return columns + [mask([point(step, y) for step in _SPAN if (step - x) * way > 0]) for way in (1, -1)]
 
 
-@cache
+@kept(None)
 def _sides(centre: int) -> list[list[tuple[int, int]]]:
     """For each ray from a centre, the places on either side of it on the lines across."""
     x, y = xy(centre)

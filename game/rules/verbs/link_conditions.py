@@ -155,7 +155,7 @@ class RingTest(Plain):
 
     def test(self, scene: Scene) -> bool:
         """Whether there is such a chain, around any place of the set."""
-        found = self._found(scene)
+        found = standing(scene, self.link, self.owner)
         if len(found) < 3:
             return False
         inside = [place for place in places(self.around.at(scene) & POINTS) if circling(found, place)]
@@ -166,7 +166,7 @@ class RingTest(Plain):
         around it the links go, above all the longest chain."""
         if self.test(scene):
             return 1.0
-        found, centres = self._found(scene), [*places(self.around.at(scene) & POINTS)]
+        found, centres = standing(scene, self.link, self.owner), [*places(self.around.at(scene) & POINTS)]
         if len(centres) > CENTRES:
             centres = nlargest(CENTRES, centres, key=lambda place: share_around(found, place))
         return NEARLY * max((self._nearness(scene, found, place) for place in centres), default=0.0)
@@ -182,12 +182,9 @@ class RingTest(Plain):
         share = 1 - EXPOSED * (1 - share_around(found, centre))
         return round(float((share * prod(shares)) ** (1 / len(shares))), 9)
 
-    def _found(self, scene: Scene) -> list[Bound]:
-        return [link for link in self.link.bound(scene.state) if owned(link, self.owner, scene.seat)]
-
     def gauge(self, scene: Scene) -> Gauge:
         """The way around the place of the set around which most is closed."""
-        found = self._found(scene)
+        found = standing(scene, self.link, self.owner)
         centres = places(self.around.at(scene) & POINTS)
         best = max(centres, key=lambda place: (circling(found, place), share_around(found, place)), default=None)
         if best is None:
@@ -197,7 +194,7 @@ class RingTest(Plain):
 
     def blame(self, scene: Scene) -> int:
         """All ends of that player's links."""
-        return ends_of(self._found(scene))
+        return ends_of(standing(scene, self.link, self.owner))
 
 
 def _halfway(zone: int) -> str:
@@ -231,7 +228,7 @@ class CoverTest(Plain):
 
     def _crossing(self, scene: Scene) -> list[list[Bound]]:
         """By zone, the links that cross it."""
-        found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
+        found = standing(scene, self.link, self.owner)
         return [[bound for bound in found if spanned(bound.a, bound.b) & zone[scene.seat]] for zone in self.zones]
 
     def test(self, scene: Scene) -> bool:
@@ -305,7 +302,7 @@ class CoverTest(Plain):
 
     def blame(self, scene: Scene) -> int:
         """The ends of all links that cross one of the zones."""
-        found = [bound for bound in self.link.bound(scene.state) if owned(bound, self.owner, scene.seat)]
+        found = standing(scene, self.link, self.owner)
         return ends_of([bound for bound in found if any(spanned(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
 
 
@@ -343,7 +340,7 @@ class _Choosing:
         return False
 
 
-def standing(scene: Scene, link: LinkKind, owner: str, between: Set | None) -> list[Bound]:
+def standing(scene: Scene, link: LinkKind, owner: str, between: Set | None = None) -> list[Bound]:
     """The links of somebody that stand, between tiles of a set if one is given."""
     found = [bound for bound in link.bound(scene.state) if owned(bound, owner, scene.seat)]
     if between is None or not found:
