@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
 from dataclasses import replace
 from statistics import fmean
 from typing import Any
@@ -103,7 +103,7 @@ class Deals:
         safe = {text for text in self.moves if not self.loses(text)}
         if not safe:
             return max(self.moves, key=lambda text: (self.worths[text], self._promised[text]))
-        return self._likeliest(safe - self.fresh or safe)
+        return self._likeliest(safe - self.fresh) if safe - self.fresh else max(self._in_order(safe), key=self._supposed())
 
     def drawn(self, text: str) -> bool:
         """Whether the game is expected to end undecided after a move, in some deal."""
@@ -135,7 +135,18 @@ class Deals:
 
     def _likeliest(self, texts: Container[str]) -> str:
         """Which of some moves seems to be worth most; of equal ones the first in the game's own order."""
-        return max((text for text in self.moves if text in texts), key=self.seems)
+        return max(self._in_order(texts), key=self.seems)
+
+    def _in_order(self, texts: Container[str]) -> Iterator[str]:
+        return (text for text in self.moves if text in texts)
+
+    def _supposed(self) -> Callable[[str], float]:
+        """What a move that was not looked into wholly is supposed to be worth: as nothing was found against those that were not
+        looked into at all, as much less than they promise as the others turned out to be on average. Else what is played when
+        time is over would be what nobody has thought about."""
+        looked = {text for text, children in self.moves.items() if any(child.looks for child in children)}
+        less = fmean(self._promised[text] - self.worths[text] for text in looked) if looked else 0.0
+        return lambda text: self.seems(text) - (0.0 if text in looked else less)
 
     def check(self, text: str) -> bool:
         """Look further whether a move loses; False if nothing is left to find out. The first end of a turn that does not is

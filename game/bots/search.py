@@ -20,7 +20,7 @@ from game.core.contract import Searchable
 from game.core.errors import BadMove, IllegalMove, TooCostly
 
 LIKELY = 8
-"""Moves, or whole turns, that are tried first: those that have refuted or won most elsewhere, or promised most."""
+"""Moves, or whole turns, that are tried first: those that have won or refuted most elsewhere, or promised most."""
 FADING = 0.999
 """What a position is worth counts so much of it one action earlier: a sooner win is better, a later loss less bad."""
 INHERITED = 0.3
@@ -77,8 +77,9 @@ class Search:
         self.positions = 0
         self.answers: dict[str, int] = {}
         """Moves of the other that won, by how often."""
-        self.refutations: tuple[dict[str, int], dict[str, int]] = {}, {}
-        """Moves of the other, and of the seat itself, after which no more had to be tried, by how often: they are tried first."""
+        self.refutations: tuple[dict[str, float], dict[str, float]] = {}, {}
+        """Moves of the other, and of the seat itself, after which no more had to be tried, by how much they have changed what
+        positions are worth: they are tried first."""
         self.root = self._node(None, state)
         self.root.known = False
 
@@ -124,14 +125,14 @@ class Search:
             child = self._node(move, after, node)
             node.children.append(child)
             if child.known and abs(child.worth) >= SURE and (child.worth > 0) is node.ours:
-                self._note(node, move, wins=True)
+                self._note(node, move, child, wins=True)
                 break
             if child.worth >= most if node.ours else child.worth <= least:
-                self._note(node, move, wins=abs(child.worth) >= STANDING)
+                self._note(node, move, child, wins=abs(child.worth) >= STANDING)
                 node.rest = moves
                 return
             if abs(child.worth) >= STANDING and (child.worth > 0) is node.ours:
-                self._note(node, move, wins=True)
+                self._note(node, move, child, wins=True)
         node.rest = None
         if not node.children:
             node.known = True
@@ -154,13 +155,14 @@ class Search:
         found, wins = self.refutations[node.ours], {} if node.ours else self.answers
         return nsmallest(LIKELY, found, key=lambda text: (-wins.get(text, 0), -found[text], text))
 
-    def _note(self, node: Node, move: Any, *, wins: bool) -> None:
-        """Remember a move that refuted what led to a position; ``wins``: whoever made it has won, or soon will."""
+    def _note(self, node: Node, move: Any, after: Node | None = None, *, wins: bool) -> None:
+        """Remember a move that refuted what led to a position, and the position after it, where it is not seen to be the last;
+        ``wins``: whoever made it has won, or soon will."""
         if node is self.root:
             return
         text = self.text_of(move)
         found = self.refutations[node.ours]
-        found[text] = found.get(text, 0) + 1
+        found[text] = found.get(text, 0.0) + (abs(round(after.worth - node.alone, 6)) if after else WON)
         if wins and not node.ours:
             self.answers[text] = self.answers.get(text, 0) + 1
 
