@@ -6,7 +6,7 @@ import pytest
 
 from game.bots.evaluation import shares
 from game.core.lattice import INDEX, mask
-from game.rules.playing.approach import FAR, moves_onto, moves_until_crossed, ways_across
+from game.rules.playing.approach import FAR, moves_until_crossed, reach_of_each, ways_across
 from game.rules.playing.features import features
 from tests import soak
 from tests.soak import Variant
@@ -68,11 +68,11 @@ def test_nothing_crosses_a_midline_where_a_tile_lies_on_it() -> None:
     assert moves({"-2,5": "guest air", "3,5": "guest air", "0,5": "guest earth"}) == [2], "both go to another row"
 
 
-def test_moves_onto_places_are_counted_tile_by_tile() -> None:
+def test_where_tiles_come_to_is_said_tile_by_tile() -> None:
     state = stand(soak.opened(Variant("iroh")), {"3,5": "host air", "-3,5": "guest air", "7,-3": "host air"})
     between = mask([INDEX[place] for place in ("-1,5", "0,5", "1,5")])
-    assert moves_onto(state, 1, between) == 3, "the one host tile that is near comes onto each of them"
-    assert moves_onto(state, 0, between) == 3
+    onto = [sorted((reached & between).bit_count() for reached in reach_of_each(state, seat)) for seat in (0, 1)]
+    assert onto == [[3], [0, 3]], "of the two host tiles the one that is near comes onto each of them"
 
 
 CROSSED = {

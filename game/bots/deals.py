@@ -45,7 +45,8 @@ class Deals:
         self._blurs = blurs(self.worths, budget, Chance(seed), sort_of)
         for text in self._idle() if budget.spread else ():
             del self._blurs[text]
-        self.unsettled = set(self.moves)
+        self._seeming = {text: self._seem(text) for text in self.moves}
+        self.unsettled = dict.fromkeys(self.moves)
         """The moves about which something can still be found out."""
         self.fresh = {text for text in self.moves if not self._is_whole(text)}
         """The moves that were not looked into wholly, in each deal."""
@@ -75,7 +76,9 @@ class Deals:
     @property
     def decided(self) -> bool:
         """Whether there is only one move, or a win is on the table."""
-        return len(self.moves) < 2 or any(worth >= SURE and self.settled(text) for text, worth in self.worths.items())
+        if len(self.moves) < 2 or max(self.worths.values()) < SURE:
+            return len(self.moves) < 2
+        return any(worth >= SURE and self.settled(text) for text, worth in self.worths.items())
 
     @property
     def over(self) -> bool:
@@ -127,8 +130,11 @@ class Deals:
         return sorted((text for text in self.moves if not self.loses(text)), key=self.worths.__getitem__, reverse=True)
 
     def seems(self, text: str) -> float:
-        """What a move seems to be worth; how the game ends is what it is, where that is known, and nothing else seems to be a
-        win."""
+        """What a move seems to be worth."""
+        return self._seeming[text]
+
+    def _seem(self, text: str) -> float:
+        """How the game ends is what it is, where that is known, and nothing else seems to be a win."""
         worth = self.worths[text]
         known = worth >= SURE or worth <= LOST or self.settled(text)
         return worth if known else min(worth + self._blurs.get(text, 0.0), SURE)
@@ -163,7 +169,7 @@ class Deals:
         more = sum(search.step(below=child, least=least, compare=compare) for search, child in unfinished) > 0  # in each of them
         self._rate(text)
         if self.settled(text):
-            self.unsettled.discard(text)
+            self.unsettled.pop(text, None)
         if self._is_whole(text):
             self.fresh.discard(text)
         return more
@@ -186,12 +192,14 @@ class Deals:
         self.doubts[text] += 1
         self._blurs.clear()
         self._rate(text)
+        self._seeming.update((other, self._seem(other)) for other in self.moves)
         if not self._is_whole(text):
             self.fresh.add(text)
         return True
 
     def _rate(self, text: str) -> None:
         self.worths[text] = fmean(map(Search.rated, self.searches, self.moves[text]))
+        self._seeming[text] = self._seem(text)
 
     def step(self) -> bool:
         """Look further into the move that seems best; False if there is nothing left to find out.
@@ -202,8 +210,8 @@ class Deals:
         if self.first.opposed:
             if not self.unsettled:
                 return False
-            likely = self._likeliest(self.unsettled)
-            beside = max((self.seems(text) for text in self.moves if text != likely), default=-WON)
+            likely = max(self.unsettled, key=self.seems)
+            beside = max((worth for text, worth in self._seeming.items() if text != likely), default=-WON)
             beside -= self._blurs.get(likely, 0.0)
             self.look(likely, beside if beside <= self.worths[likely] else -WON)
             return True

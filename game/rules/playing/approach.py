@@ -91,10 +91,10 @@ def _beyond(place: int, zone: int, barred: int) -> int:
     return mask(found) & ~barred
 
 
-def moves_onto(state: State, seat: int, goals: int) -> int:
-    """How many single moves of a seat's tiles lead onto some of these places, nothing else in their way."""
+def reach_of_each(state: State, seat: int) -> list[int]:
+    """Where each of a seat's tiles that can move comes to in one move, nothing in its way."""
     free = state.m[OWNER + seat] & POINTS & ~state.cannot("move")
-    return sum((_stride(state.rules, seat, state.board[place].kind, place) & goals).bit_count() for place in places(free))
+    return [_stride(state.rules, seat, state.board[place].kind, place) for place in places(free)]
 
 
 def _fewest(

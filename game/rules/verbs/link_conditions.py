@@ -21,7 +21,7 @@ from game.rules.language.fault import Fault
 from game.rules.language.outlook import Arrangement, Verdict
 from game.rules.language.types import ListOf, MapOf, Phrase, Ref, Whole, Word
 from game.rules.playing import turning
-from game.rules.playing.approach import moves_onto, moves_until_crossed, ways_across
+from game.rules.playing.approach import moves_until_crossed, reach_of_each, ways_across
 from game.rules.playing.encircling import moves_until_encircled
 from game.rules.playing.grid import joined
 from game.rules.playing.line_links import Bound
@@ -257,7 +257,8 @@ class CoverTest(Plain):
         break, of the others how near they are by the tiles that are not used. Rounded, as roots may differ by a last digit from
         machine to machine."""
         link, state, seat = self.link, scene.state, holder(scene, self.owner)
-        shares = [1 - prod(self._exposed(scene, bound) for bound in crossing[zone]) for zone in chosen.zones]
+        moves = reach_of_each(state, seat ^ 1) if chosen.zones else []
+        shares = [1 - prod([_exposed(bound, moves) for bound in crossing[zone]]) for zone in chosen.zones]
         needed = [zone for zone in range(len(self.zones)) if zone not in chosen.zones]
         if needed:
             zones, stops = tuple([zone[scene.seat] for zone in self.zones]), link.stops(state)
@@ -265,17 +266,12 @@ class CoverTest(Plain):
             limits, ends = self.limits, places((able_ends(state, link, seat, self.owner) | apart) & POINTS)
             left = {place: limits[state.board[place].kind] - chosen.used[place] for place in ends}
             uses = {place: times for place, times in left.items() if times > 0}
-            moves = moves_until_crossed(state, seat, uses, zones, link.crosses, stops, needed)
+            off = moves_until_crossed(state, seat, uses, zones, link.crosses, stops, needed)
             for zone in needed:
-                ways = ways_across(state, seat, uses, zones[zone], link.crosses, stops) if moves[zone] < 2 else 0
-                near: float = 1 - (1 - NEARER) ** ways if ways else NEARER ** max(moves[zone], 2)
+                ways = ways_across(state, seat, uses, zones[zone], link.crosses, stops) if off[zone] < 2 else 0
+                near: float = 1 - (1 - NEARER) ** ways if ways else NEARER ** max(off[zone], 2)
                 shares.append((1 - EXPOSED) * near)
         return round(float(prod(shares) ** (1 / len(shares))), 9)
-
-    def _exposed(self, scene: Scene, link: Bound) -> float:
-        """How easily the other breaks a link: the more moves bring a tile of theirs between its ends."""
-        ways = moves_onto(scene.state, holder(scene, self.owner) ^ 1, spanned(link.a, link.b))
-        return EXPOSED * ways / (ways + FEW)
 
     def _lasts(self, scene: Scene, crossing: Sequence[Sequence[Bound]], broken: Bound) -> bool:
         """Whether links can be chosen for all zones without this one."""
@@ -304,6 +300,14 @@ class CoverTest(Plain):
         """The ends of all links that cross one of the zones."""
         found = standing(scene, self.link, self.owner)
         return ends_of([bound for bound in found if any(spanned(bound.a, bound.b) & zone[scene.seat] for zone in self.zones)])
+
+
+def _exposed(link: Bound, moves: Sequence[int]) -> float:
+    """How easily a link is broken: the more moves bring a tile of the other, each of which comes to some places, between its
+    ends."""
+    across = spanned(link.a, link.b)
+    ways = sum([(reached & across).bit_count() for reached in moves])
+    return EXPOSED * ways / (ways + FEW)
 
 
 class _Choosing:
