@@ -174,10 +174,10 @@ class InPile(NumberNode, verb="pile"):
         def counted(s: Scene) -> int:
             seats = (0, 1) if owner == "anyone" else (s.seat if owner == "mine" else 1 - s.seat,)
             if pile.shared:
-                found = s.state.piles[pile.slots[0]]
-                return sum((owner == "anyone" or t % 3 in seats) and (such is None or t in such[s.seat]) for t in found)
-            slots = {pile.slots[seat] for seat in seats}  # whoever plays alone has one pile
-            return sum(such is None or t in such[s.seat] for slot in slots for t in s.state.piles[slot])
+                found = [t for t in s.state.piles[pile.slots[0]] if owner == "anyone" or t % 3 in seats]
+            else:
+                found = [t for slot in {pile.slots[seat] for seat in seats} for t in s.state.piles[slot]]  # one if alone
+            return len(found if such is None else [t for t in found if t in such[s.seat]])
 
         return Counted(counted, binder.titled(self))
 
