@@ -179,17 +179,16 @@ class RulesGame:
     def expand(
         self, state: State, most: int = 0, first: Sequence[str] = ()
     ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
-        """Each legal move, as a bundle and a place in it, with the state after it, some of them first; at most so many, of each
-        bundle some, and those besides that are aimed at tiles of the other. None that takes too much work."""
+        """Each legal move, as a bundle and a place in it, with the state after it: some of them first, then those that are aimed
+        at tiles of the other; at most so many of the rest, of each bundle some. None that takes too much work."""
         try:
             found = legal.offered_moves(state)
         except TooCostly:
             return
         number = sum(map(len, found))
-        wide = 0 < most < number
         named = [move for text in first if (move := legal.find(found, text))]
-        others = state.m[OWNER + 1 - state.seat] if wide and len(self.seats) > 1 else 0
-        aimed = [(bundle, place) for bundle in found for place in places(bundle.mask & others)][:most]
+        others = state.m[OWNER + 1 - state.seat] if len(self.seats) > 1 else 0
+        aimed = [(bundle, place) for bundle in found for place in places(bundle.mask & others)][: most or number]
         early = {(id(bundle), place): (bundle, place) for bundle, place in chain(named, aimed)}
         rest = (move for move in legal.spread(found, most or number) if (id(move[0]), move[1]) not in early)
         for bundle, place in chain(early.values(), rest):
