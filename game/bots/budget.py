@@ -34,9 +34,6 @@ NARROW = 32
 SHARP = 0.06
 """The standard deviation of what moves are worth, in an even position, up to which the blur of whoever looks ahead grows, by its
 square; beyond that it grows no further. Mistakes are made where much is at stake."""
-PASSABLE = 2.0
-"""How many units of a blur a move may be worth less than the best to be taken for it: of hundreds of moves that nobody would
-think of, some would seem to be best by chance alone."""
 FINE = 1 << 30
 """How finely chance is divided."""
 OVERTIME = 1.5
@@ -262,9 +259,9 @@ def blurs(worths: Mapping[Key, float], budget: Budget, chance: Chance, sort: Cal
 def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dict[Key, float]:
     """How much more some of equal standing seem to be worth than they are. The unit is ``spread`` times their standard deviation,
     as games differ in how much there is to choose; for whoever looks ahead as much of that as the deviation is of ``SHARP``,
-    scaled to how far ahead the best is. Of two the one that is worth a unit less is taken one time in four, and one that is worth
-    more than ``PASSABLE`` units less than the best never seems to be more than it is, however many such ones there are. Rounded,
-    as logarithms may differ by a last digit from machine to machine."""
+    scaled to how far ahead the best is. Of two the one that is worth a unit less is taken one time in four; what is worth less
+    than that never seems to be more than it is, as of hundreds of moves that nobody would think of some would seem to be best by
+    chance alone: what stands out is seen. Rounded, as logarithms may differ by a last digit from machine to machine."""
     if not budget.spread or not worths:
         return dict.fromkeys(worths, 0.0)
     best, mean = max(worths.values()), fsum(worths.values()) / len(worths)
@@ -274,4 +271,4 @@ def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dic
         deviation = min(deviation, sharp) ** 2 / sharp
     unit = budget.spread * deviation
     drawn = {key: -unit / log(2) * log((chance.below(FINE) + 0.5) / FINE) for key in worths}
-    return {key: round(drawn[key], 9) if worths[key] >= best - PASSABLE * unit else 0.0 for key in worths}
+    return {key: round(drawn[key], 9) if worths[key] >= best - unit else 0.0 for key in worths}
