@@ -154,8 +154,7 @@ def test_a_ring_is_met_that_a_first_action_would_close_with_its_bonus_to_come(le
         choice = play_by(attentive, game, state, seed)
         met = game.play(state, choice.move)
         assert closing not in game.legal(met) or worth(game, game.play(met, closing), "guest") < STANDING
-    seen = think(game, state, replace(LEVELS[level].budget, spread=0.0))
-    assert seen.threat == closing, "as a hint says, which sees moves as exactly as may be"
+    assert hint(game, state, LEVELS["medium"].budget).threat == closing
 
 
 A_TURN_FROM_A_RING = {
@@ -693,14 +692,14 @@ def test_a_move_that_is_worth_the_spread_less_is_taken_for_the_best_once_in_four
         assert best["two"] / 2000 == pytest.approx(1 / 4, abs=0.03)
 
 
-@pytest.mark.parametrize(("lead", "share"), [(2 * SHARP, 1 / 4), (SHARP, 1 / 8), (0.2 * SHARP, 0.0)])
+@pytest.mark.parametrize(("lead", "share"), [(2 * SHARP, 0.315), (1.4 * SHARP, 0.26), (SHARP, 0.0)])
 def test_whoever_looks_ahead_errs_where_much_is_at_stake(lead: float, share: float) -> None:
     """In iroh and wiki nearly all moves differ a little, and in skud hardly any do but a few that stand out: blurred by the same
     share of what they differ by, medium gave away fifteen times as much a move in iroh as in skud."""
     best = Counter[str]()
     for seed in range(2000):
         worths = {"one": 0.0, "two": -lead}
-        blurred = blurs(worths, Budget(positions=250, spread=2.0), Chance(seed))
+        blurred = blurs(worths, Budget(positions=250, spread=3.0), Chance(seed))
         best[max(worths, key=lambda move: worths[move] + blurred[move])] += 1
     assert best["two"] / 2000 == pytest.approx(share, abs=0.03)
 
@@ -722,12 +721,12 @@ def test_one_tile_for_which_there_are_four_places_is_laid_as_often_as_one_for_wh
     places = {f"place rock {number}": -0.01 - number / 10_000 for number in range(250)}
     worths, laid = {"place lily 8,0": 0.0, "place lily -8,0": -0.001, **places}, Counter[str]()
     for seed in range(1000):
-        blurred = blurs(worths, Budget(positions=1, spread=1.0), Chance(seed), sort_of)
+        blurred = blurs(worths, Budget(positions=1, spread=2.5), Chance(seed), sort_of)
         laid[sort_of(max(worths, key=lambda move: worths[move] + blurred[move]))] += 1
     two = {"lily": 0.0, "rock": -0.01}
     alone = Counter[str]()
     for seed in range(1000):
-        blurred = blurs(two, Budget(positions=1, spread=1.0), Chance(seed))
+        blurred = blurs(two, Budget(positions=1, spread=2.5), Chance(seed))
         alone[max(two, key=lambda move: two[move] + blurred[move])] += 1
     assert laid["place rock"] == pytest.approx(alone["rock"], abs=80)
     assert 100 < laid["place rock"] < 500, "it is taken for the better one, less often than not"

@@ -9,11 +9,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped
-from game.bots.evaluation import SURE, is_lost, steepness
+from game.bots.evaluation import STANDING, SURE, is_lost, steepness, worth
 from game.bots.reasons import MOST_REASONS, SEEN, Told, changes, witness
 from game.bots.thinking import deal_worlds, listening, think
 from game.core.contract import Text
@@ -61,16 +62,18 @@ def hint(game: Told, state: Any, budget: Budget, *, seed: int = 0, context: Cont
     choice = think(game, state, replace(budget, spread=0.0, beside=NEXT), seed=seed, context=context)
     seat = game.to_move(state) or ""
     with listening(context):
-        seen = deal_worlds(game, state, seat, seed)[0]  # what a move brings to light is not told before it is made
+        seen, *others = deal_worlds(game, state, seat, seed)  # what a move brings to light is not told before it is made
+        if not (choice.threat or others):
+            choice = replace(choice, threat=_threat(_Looking(game, budget, context), seen, seat, choice.move))
         reasons = explain(game, seen, choice, budget, context) if choice.move in game.legal(seen) else [localize(QUIET)]
     return Hint(choice.move, choice.worth, tuple(reasons), choice.threat, tuple(rank(choice)))
 
 
 def rank(choice: Choice) -> Iterator[Ranked]:
     """The moves that come next to the chosen one."""
-    for text, worth in choice.others[:NEXT]:
-        behind = (choice.worth - worth) / steepness(choice.worth)
-        yield Ranked(text, worth, next(grade for grade, most in GRADES.items() if behind <= most))
+    for text, value in choice.others[:NEXT]:
+        behind = (choice.worth - value) / steepness(choice.worth)
+        yield Ranked(text, value, next(grade for grade, most in GRADES.items() if behind <= most))
 
 
 class _Spent(Exception):
@@ -97,11 +100,15 @@ class _Looking:
         self._count()
         return self.game.play(state, text)
 
-    def afters(self, state: Any, most: int = WIDE) -> Iterator[Any]:
-        """The states after so many moves, and after those that are aimed at tiles of the other."""
-        for _, after in self.game.expand(state, most):
+    def answers(self, state: Any, most: int = WIDE) -> Iterator[tuple[str, Any]]:
+        """So many moves, and those that are aimed at tiles of the other, with the states after them."""
+        for move, after in self.game.expand(state, most):
             self._count()
-            yield after
+            yield self.game.text(move), after
+
+    def afters(self, state: Any, most: int = WIDE) -> Iterator[Any]:
+        """The states after these moves."""
+        return (after for _, after in self.answers(state, most))
 
     def likely(self, state: Any) -> str:
         """The move that looks best at a glance."""
@@ -162,6 +169,21 @@ def _purpose(looking: _Looking, before: Any, after: Any, seat: str, choice: Choi
         return _saved(looking, before, after, seat, choice) or _prepared(looking, before, after, seat, choice)
     except _Spent:
         return None
+
+
+def _threat(looking: _Looking, before: Any, seat: str, move: str) -> str:
+    """What the other would win by after two moves that were not chosen, as far as that can be seen; empty if nothing threatens.
+    The search comes upon it only where such a move promised much."""
+    game = looking.game
+    with suppress(_Spent):
+        afters = [looking.play(before, text) for text in _some([text for text in game.legal(before) if text != move])]
+        answered = [after for after in afters if game.to_move(after) not in (seat, None)]
+        if game.opposed and len(answered) > 1:
+            first, second, *_ = answered
+            wins = [answer for answer, then in looking.answers(first) if worth(game, then, seat) <= -STANDING]
+            legal = set(game.legal(second)) if wins else ()
+            return next((win for win in wins if win in legal and worth(game, looking.play(second, win), seat) <= -STANDING), "")
+    return ""
 
 
 def _meets(looking: _Looking, after: Any, seat: str, threat: str) -> bool:

@@ -64,6 +64,8 @@ from game.rules.playing.rules import LinkKind, Rules
 from game.rules.playing.state import OWNER, MoveBundle, State
 
 OWNERS = (*SEATS, "any")
+AIMED = 100
+"""Moves that are tried at most because they are aimed at tiles of the other, where few others are."""
 WORDS: dict[str, Text] = {
     "skip": localize("Skip"),
     "pass": localize("Pass"),
@@ -180,7 +182,8 @@ class RulesGame:
         self, state: State, most: int = 0, first: Sequence[str] = ()
     ) -> Iterator[tuple[tuple[MoveBundle, int], State]]:
         """Each legal move, as a bundle and a place in it, with the state after it: some of them first, then those that are aimed
-        at tiles of the other; at most so many of the rest, of each bundle some. None that takes too much work."""
+        at tiles of the other, up to ``AIMED`` or ``most``; at most so many of the rest, of each bundle some. None that takes too
+        much work."""
         try:
             found = legal.offered_moves(state)
         except TooCostly:
@@ -188,7 +191,7 @@ class RulesGame:
         number = sum(map(len, found))
         named = [move for text in first if (move := legal.find(found, text))]
         others = state.m[OWNER + 1 - state.seat] if len(self.seats) > 1 else 0
-        aimed = [(bundle, place) for bundle in found for place in places(bundle.mask & others)][: most or number]
+        aimed = [(bundle, place) for bundle in found for place in places(bundle.mask & others)][: max(most, AIMED)]
         early = {(id(bundle), place): (bundle, place) for bundle, place in chain(named, aimed)}
         rest = (move for move in legal.spread(found, most or number) if (id(move[0]), move[1]) not in early)
         for bundle, place in chain(early.values(), rest):
