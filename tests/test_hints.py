@@ -208,3 +208,18 @@ def test_what_can_be_done_next_turn_after_any_move_is_prepared_by_none() -> None
     state = game.play(stand(game, {**EARNING, "7,3": "guest jasmine", "5,4": "guest lily"}), EARN)
     line = ["place rock -1,-1", "place chrysanthemum 0,-8", "move 7,3 7,4"]
     assert explain(game, state, Choice(line[0], 0.0, line=line)) == [localize(QUIET)]
+
+
+BARRED = {"-5,3": "host rose", "5,3": "host chrysanthemum", "5,-3": "host rose", "-6,-4": "host chrysanthemum"}
+"""A move of the Chrysanthemum in the south closes a ring, but for what stands on its lines."""
+OWN = {
+    "6,1": "guest lily", "7,-1": "guest lily", "2,7": "guest white_jade", "3,-6": "guest rose", "4,6": "guest jasmine",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("barrier", "threat"), [({"-1,3": "guest rhododendron"}, ""), ({}, "move -6,-4 -5,-3")])
+def test_what_the_other_wins_by_after_a_few_moves_only_is_no_threat(barrier: dict[str, str], threat: str) -> None:
+    game = opened(Variant("skud"))
+    reserve = {"guest": {"rose": 2, "jasmine": 2}, "host": {"lily": 2, "jasmine": 2, "rock": 1}}
+    state = stand(game, {**BARRED, **OWN, **barrier}, "guest", reserve=reserve)
+    assert hint(game, state, SMALL).threat == threat

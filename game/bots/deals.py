@@ -151,7 +151,7 @@ class Deals:
         looked into at all, as much less than they promise as the others turned out to be on average. Else what is played when
         time is over would be what nobody has thought about."""
         looked = {text for text, children in self.moves.items() if any(child.looks for child in children)}
-        less = fmean(self._promised[text] - self.worths[text] for text in looked) if looked else 0.0
+        less = max(fmean(self._promised[text] - self.worths[text] for text in looked), 0.0) if looked else 0.0
         return lambda text: self.seems(text) - (0.0 if text in looked else less)
 
     def check(self, text: str) -> bool:

@@ -1,7 +1,8 @@
 """A hint: the move, why it is good, in the words of the rules, and which moves come next to it.
 
 All of it has a budget. The move is searched for as a level does that has it; a part of it more is for comparing the move with
-others (``deals.py``), and another for what the move is good for later on, if nothing is seen at once.
+others (``deals.py``), another for what the other threatens, and another for what the move is good for later on, if nothing is seen at
+once.
 """
 
 from __future__ import annotations
@@ -172,17 +173,20 @@ def _purpose(looking: _Looking, before: Any, after: Any, seat: str, choice: Choi
 
 
 def _threat(looking: _Looking, before: Any, seat: str, move: str) -> str:
-    """What the other would win by after two moves that were not chosen, as far as that can be seen; empty if nothing threatens.
+    """What the other would win by after most moves that were not chosen, as far as that can be seen; empty if nothing threatens.
     The search comes upon it only where such a move promised much."""
     game = looking.game
+    if not game.opposed:
+        return ""
     with suppress(_Spent):
         afters = [looking.play(before, text) for text in _some([text for text in game.legal(before) if text != move])]
         answered = [after for after in afters if game.to_move(after) not in (seat, None)]
-        if game.opposed and len(answered) > 1:
-            first, second, *_ = answered
-            wins = [answer for answer, then in looking.answers(first) if worth(game, then, seat) <= -STANDING]
-            legal = set(game.legal(second)) if wins else ()
-            return next((win for win in wins if win in legal and worth(game, looking.play(second, win), seat) <= -STANDING), "")
+        for win, then in looking.answers(answered[0]) if answered else ():
+            if worth(game, then, seat) <= -STANDING:
+                legal = [after for after in answered[1:] if win in game.legal(after)]
+                won = sum(worth(game, looking.play(after, win), seat) <= -STANDING for after in legal)
+                if 2 * (1 + won) > len(answered) > 1:
+                    return win
     return ""
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from heapq import nsmallest
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from game.bots.budget import ALONE, LOST, WIDE, Context, Stopped
@@ -147,7 +147,7 @@ class Search:
         tried = {self.text(child) for child in node.children} if wins else ()
         if not (wins := [text for text in wins if text not in tried]):
             return node.rest
-        found = self.game.expand(node.state, len(wins), wins)
+        found = islice(self.game.expand(node.state, len(wins), wins), len(wins))
         return chain((pair for pair in found if self.text_of(pair[0]) in wins), node.rest)
 
     def _likely(self, node: Node) -> list[str]:
@@ -156,8 +156,8 @@ class Search:
         return nsmallest(LIKELY, found, key=lambda text: (-wins.get(text, 0), -found[text], text))
 
     def _note(self, node: Node, move: Any, after: Node | None = None, *, wins: bool) -> None:
-        """Remember a move that refuted what led to a position, and the position after it, where it is not seen to be the last;
-        ``wins``: whoever made it has won, or soon will."""
+        """Remember a move that refuted what led to a position; ``after``: the position it leads to, if that is more than a win by
+        a whole turn; ``wins``: whoever made it has won, or soon will."""
         if node is self.root:
             return
         text = self.text_of(move)
