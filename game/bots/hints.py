@@ -1,8 +1,8 @@
 """A hint: the move, why it is good, in the words of the rules, and which moves come next to it.
 
 All of it has a budget. The move is searched for as a level does that has it; a part of it more is for comparing the move with
-others (``deals.py``), another for what the other threatens, and another for what the move is good for later on, if nothing is seen at
-once.
+others (``deals.py``), another for what the other threatens, and another for what the move is good for later on, if nothing is
+seen at once.
 """
 
 from __future__ import annotations
