@@ -172,7 +172,7 @@ def test_rules_that_are_broken_again_before_the_table_is_seen_are_not_taken(own:
     own.app.pop()
     own.later()
     assert table.banner is not None
-    assert boats(table) == -1, "the strip says that the game goes on by the rules as they were"
+    assert boats(table) == -1, "the strip says that the rules stay as they were"
     own.write(BOATS)
     assert own.later()
     assert (boats(table), label(own.app, "problems")) == (1, "")

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 SOUND, BROKEN, GONE = 2, 4, 8
 """Over how many looks files are the same before they are told: if they can be played, if not, if one is missing or empty."""
-_GONE = ("is not there any more.", "The game goes on by the rules as they were; put the file back to change them.")
-_EMPTY = ("is empty.", "The game goes on by the rules as they were.")
+_GONE = ("is not there any more.", "The rules stay as they were; put the file back to change them.")
+_EMPTY = ("is empty.", "The rules stay as they were.")
 _PICTURES = 200
 """So many pictures in a folder are looked at."""
 

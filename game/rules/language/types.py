@@ -288,7 +288,7 @@ class Number(Type):
         """Of a number below 0, how something is taken away."""
         if isinstance(value, int) and value < 0:
             return f"a number from 0 on; what is taken away stands so: {{difference: [0, {-value}]}}"
-        return self.form
+        return Amount().needs(value) if isinstance(value, int) and not isinstance(value, bool) else self.form
 
     @staticmethod
     def if_record() -> dict[str, Any]:
