@@ -190,9 +190,10 @@ class Deals:
         if not any(map(refutes, self.searches, self.moves[text])):
             return False
         self.doubts[text] += 1
-        self._blurs.clear()
+        if self._blurs:
+            self._blurs.clear()
+            self._seeming = {other: self._seem(other) for other in self.moves}
         self._rate(text)
-        self._seeming.update((other, self._seem(other)) for other in self.moves)
         if not self._is_whole(text):
             self.fresh.add(text)
         return True

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from game.bots.budget import ALONE, LOST, WIDE, Budget, Choice, Context, Spending, Stopped
 from game.bots.evaluation import STANDING, SURE, is_lost, steepness, worth
 from game.bots.reasons import MOST_REASONS, SEEN, Told, changes, witness
+from game.bots.search import UNPLAYABLE
 from game.bots.thinking import deal_worlds, listening, think
 from game.core.contract import Text
 from game.core.languages import localize, mark_text
@@ -183,11 +184,17 @@ def _threat(looking: _Looking, before: Any, seat: str, move: str) -> str:
         answered = [after for after in afters if game.to_move(after) not in (seat, None)]
         for win, then in looking.answers(answered[0]) if answered else ():
             if worth(game, then, seat) <= -STANDING:
-                legal = [after for after in answered[1:] if win in game.legal(after)]
-                won = sum(worth(game, looking.play(after, win), seat) <= -STANDING for after in legal)
-                if 2 * (1 + won) > len(answered) > 1:
+                won = 1 + sum(_wins(looking, after, seat, win) for after in answered[1:])
+                if 2 * won > len(answered) > 1:
                     return win
     return ""
+
+
+def _wins(looking: _Looking, after: Any, seat: str, move: str) -> bool:
+    """Whether the other, who is to move, can make a move there, and wins by it."""
+    with suppress(*UNPLAYABLE):
+        return worth(looking.game, looking.play(after, move), seat) <= -STANDING
+    return False
 
 
 def _meets(looking: _Looking, after: Any, seat: str, threat: str) -> bool:
