@@ -29,6 +29,7 @@ from game.bots.match import RANDOM, play_game
 from game.bots.thinking import think
 from game.bots.worker import COMMAND
 from game.core.chance import Chance
+from game.core.collector import collect_grown
 from game.core.errors import BadRuleset
 from game.rules.rules_game import RulesGame
 from game.rules.rulesets import Rulesets
@@ -218,6 +219,7 @@ def check_cancel(size: int) -> tuple[bool, str]:
         game = soak.opened(soak.Variant(names[number % len(names)]))
         states = [state for state in course(game, 2 * number, 60) if game.to_move(state) is not None]
         think(game, states[-1], Budget(positions=1))  # what is compiled when it is first asked is there from then on
+        collect_grown()  # as the engine does between two requests
         asked: list[float] = []
 
         def halted(asked: list[float] = asked) -> bool:

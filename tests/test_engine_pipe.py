@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,8 +20,10 @@ import pytest
 from game.bots.hints import GRADES
 from game.core.chance import Chance
 from game.core.session import Session
+from game.engine.handler import RequestHandler
+from game.engine.pipe import serve
 from game.engine.requests import LONGEST
-from tests.desk_talk import SIDE
+from tests.desk_talk import SIDE, shelf
 from tests.pipe_requests import ask
 
 ROOT = Path(__file__).parent.parent
@@ -92,6 +96,21 @@ def test_what_is_thought_of_is_cancelled_by_the_next_line() -> None:
     assert (thought["id"], thought["ok"], thought["kind"]) == (1, False, "cancelled")
     assert cancelled == {"id": 2, "ok": True}
     assert (legal["ok"], status) == (True, 0)
+
+
+def test_memory_is_looked_through_when_nobody_waits_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the first search of a game would do it, and whoever cancels that would wait."""
+    looked, handler = threading.Event(), RequestHandler(shelf)
+    monkeypatch.setattr("game.engine.pipe.collect_grown", looked.set)
+    ours, theirs = os.pipe()
+    with os.fdopen(ours, "rb") as requests, os.fdopen(theirs, "wb", buffering=0) as asking, io.BytesIO() as out:
+        serving = threading.Thread(target=serve, args=(handler, requests, out))
+        serving.start()
+        asking.write(b'{"cmd":"new","ruleset":"skud"}\n')
+        assert looked.wait(PATIENCE)
+        assert json.loads(out.getvalue())["ok"]
+        asking.write(b'{"cmd":"quit"}\n')
+        serving.join(PATIENCE)
 
 
 def test_a_whole_random_game_with_undo_and_redo() -> None:

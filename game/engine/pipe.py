@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from game.bots.budget import Context
+from game.core.collector import collect_grown
 from game.engine.handler import RequestHandler
 from game.engine.requests import LONGEST
 
@@ -36,6 +37,8 @@ def serve(handler: RequestHandler, requests: BinaryIO | None, out: BinaryIO | No
         for line in lines:
             if not _write(out, handler.answer(line)) or handler.over:
                 break
+            if not lines.any_waiting:
+                collect_grown()
     return 0
 
 
@@ -59,6 +62,11 @@ class _Lines:
             if found := INTERRUPTING.search(line[:200]):
                 self._interrupting[found[1].decode()] -= 1
             yield line
+
+    @property
+    def any_waiting(self) -> bool:
+        """Whether a line waits to be answered."""
+        return not self._waiting.empty()
 
     def waiting(self, *commands: str) -> bool:
         """Whether a line with one of these commands, which interrupt, waits to be answered."""
