@@ -1,20 +1,23 @@
-"""What tests of screens make once in each process: a drawing of a size, and the lessons of a game.
+"""What tests of screens make once in each process: a drawing of a size, the compiled form of rules, and the lessons of a game.
 
-Both depend on nothing but what is asked for, and making them anew for each test took a third of what tests of screens took.
+All of these depend on nothing but what is asked for, and making them anew for each test took half of what tests of screens took.
 Nothing of this is used where a test looks at how something is made, at what that costs, or at memory.
 """
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 import pytest
 
+from game.rules.compiling import assembling
+from game.rules.playing.rules import Rules
 from game.rules.rules_game import RulesGame
 
 if TYPE_CHECKING:
@@ -47,6 +50,9 @@ class Drawings:
 
 _DRAWINGS = Drawings(pygame.image.load_sized_svg)
 _FOUND: dict[tuple[str, ...], tuple[Iterator[Lesson | None], list[Lesson | None]]] = {}
+_COMPILED: dict[str, Rules] = {}
+compile_rules = assembling.assembled
+"""The compiled form of rules, made anew."""
 find_lessons = RulesGame.lessons
 """The lessons of a game, found anew."""
 
@@ -68,10 +74,18 @@ def _lessons(game: RulesGame) -> Iterator[Lesson | None]:
         at += 1
 
 
+def _compiled(tree: Mapping[str, Any], board: Mapping[str, Any]) -> Rules:
+    key = json.dumps([tree, board])
+    if key not in _COMPILED:
+        _COMPILED[key] = compile_rules(tree, board)
+    return _COMPILED[key]
+
+
 @contextmanager
 def made_once() -> Iterator[None]:
-    """While this lasts, drawings and lessons that this process has made are used again."""
+    """While this lasts, drawings, compiled rules and lessons that this process has made are used again."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(pygame.image, "load_sized_svg", _DRAWINGS.load)
+        patched.setattr(assembling, "assembled", _compiled)
         patched.setattr(RulesGame, "lessons", _lessons)
         yield

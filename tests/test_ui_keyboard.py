@@ -25,6 +25,8 @@ from tests.monkey import a_window
 from tests.ui_keys import all_ids, make_by_keys, walked
 from tests.ui_window import key, settle
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 GAMES = {"skud": 16, "basic": 12, "wiki": 10, "ancient": 12, "iroh": 16, "solitaire": 10, "solitaire_together": 8}
 """Rulesets, and how many moves of each are made with the keyboard."""
 

@@ -22,6 +22,8 @@ from tests.ui_fake import Garden, Measured
 from tests.ui_tea import Tea, Teahouse
 from tests.ui_window import Words, a_house, click, lay, lay_out, mouse, settle, spot, window
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 
 class Drawn(Garden):
     """The garden, with a drawing of how a rose moves, and with what it can be linked."""

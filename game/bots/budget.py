@@ -40,8 +40,9 @@ OVERTIME = 1.5
 """How many times its seconds, with its least positions, are spent at most where one after another of what is looked into turns
 out to lose: there may be a hundred that promise more than the last one did. Then the next one is played unseen. A budget of
 positions has ``MOST``."""
-LATER = 0.25
-"""How much of the time for a turn is left for the actions after the first."""
+LATER = 0.5
+"""How much of the time for a turn is left for the actions after the first: there may be four hundred ways to place a bonus, and
+one of them lets the other win."""
 
 
 @dataclass(frozen=True, slots=True)

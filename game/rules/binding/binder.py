@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from game.core.contract import SEATS, Text
@@ -162,24 +162,27 @@ class Binder(Names):
         return Set(self.object("on_top_of(s, {0})", lower), seatless=False)
 
     def _built_in(self, name: str) -> Set | None:
-        every, universe = self.universe, self.universe
-        known: dict[str, Callable[[], Set]] = {
-            "mine": lambda: Set(
-                Source("m[1]", "m[2]"), None, False, lambda _k, owner, seat: every if owner == seat else 0
-            ),
-            "theirs": lambda: Set(
-                Source("m[2]", "m[1]"), None, False, lambda _k, o, seat: every if o == 1 - seat else 0
-            ),
-            **{seat: partial(_owned, owner, every) for owner, seat in enumerate(SEATS)},
-            "unowned": lambda: Set(for_both("m[3]"), None, True, lambda _k, owner, _s: every if owner == 2 else 0),
-            "occupied": lambda: Set(for_both("m[0]"), None, True, lambda _k, _o, _s: every),
-            "empty": lambda: Set(for_both(f"({number(universe)} & ~m[0])"), None, True, lambda _k, _o, _s: 0),
-            "moved_before": lambda: Set(for_both("s.moved_before()"), None, True),
-            "moved": lambda: Set(for_both("s.moved()"), None, True, lambda _k, _o, _s: every),
-            "anywhere": lambda: fixed(universe),
-            "nothing": lambda: fixed(0),
-        }
-        return known[name]() if name in known else None
+        every = self.universe
+        match name:
+            case "mine":
+                return Set(Source("m[1]", "m[2]"), None, False, lambda _k, owner, seat: every if owner == seat else 0)
+            case "theirs":
+                return Set(Source("m[2]", "m[1]"), None, False, lambda _k, o, seat: every if o == 1 - seat else 0)
+            case "unowned":
+                return Set(for_both("m[3]"), None, True, lambda _k, owner, _s: every if owner == 2 else 0)
+            case "occupied":
+                return Set(for_both("m[0]"), None, True, lambda _k, _o, _s: every)
+            case "empty":
+                return Set(for_both(f"({number(every)} & ~m[0])"), None, True, lambda _k, _o, _s: 0)
+            case "moved_before":
+                return Set(for_both("s.moved_before()"), None, True)
+            case "moved":
+                return Set(for_both("s.moved()"), None, True, lambda _k, _o, _s: every)
+            case "anywhere":
+                return fixed(every)
+            case "nothing":
+                return fixed(0)
+        return _owned(SEATS.index(name), every) if name in SEATS else None
 
     def _tiles_set(self, name: str) -> Set:
         slot, every = self.slots[name], self.universe
