@@ -347,8 +347,8 @@ def test_when_the_time_is_over_a_turn_that_was_looked_at_comes_before_one_that_i
 ) -> None:
     game = opened(Variant("ancient"))
     search = turns.TurnSearch(game, game.start(3), USUAL, Context(), 1, 0, thorough=True)
-    lost: Any = SimpleNamespace(tested=True, looked_at=True, loses=True, blur=0.0, seems=-0.3)
-    promising: Any = SimpleNamespace(tested=False, looked_at=True, loses=False, blur=0.0, seems=0.1)
+    lost: Any = SimpleNamespace(tested=True, looked_at=True, loses=True, seems=-0.3)
+    promising: Any = SimpleNamespace(tested=False, looked_at=True, loses=False, seems=0.1)
     over = []
 
     def probe_next(fresh: Iterator[Any], probed: list[Any]) -> bool:
@@ -356,7 +356,7 @@ def test_when_the_time_is_over_a_turn_that_was_looked_at_comes_before_one_that_i
         over.append(True)
         return True
 
-    beside: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, blur=0.0, seems=0.05, answers=[1])
+    beside: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, seems=0.05, answers=[1])
     monkeypatch.setattr(search, "_probe_next", probe_next)
     for until in (2.0, 1.0):
         over.clear()
@@ -370,9 +370,9 @@ def test_where_all_that_were_tested_lose_a_turn_is_played_after_which_nothing_wi
     """Against a hand that threatened to lay a Rose, medium played what it knew to lose, with hundreds of turns not looked at."""
     game = opened(Variant("ancient"))
     search = turns.TurnSearch(game, game.start(3), USUAL, Context(), 1, 0, thorough=True)
-    known: Any = SimpleNamespace(tested=True, looked_at=True, loses=True, blur=0.0, seems=-0.3, threat=0.0, answers=[1])
-    lost: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, blur=0.0, seems=0.0, answers=[])
-    saved: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, blur=0.0, seems=0.0, answers=[])
+    known: Any = SimpleNamespace(tested=True, looked_at=True, loses=True, seems=-0.3, threat=0.0, answers=[1])
+    lost: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, seems=0.0, answers=[])
+    saved: Any = SimpleNamespace(tested=False, looked_at=False, loses=False, seems=0.0, answers=[])
 
     def probe(one: Any) -> None:
         one.answers, one.loses = [1], one is lost

@@ -436,11 +436,6 @@ class TurnSearch:
         probing = testing = 0
         while not self.context.hurried():
             best = max(probed, key=lambda one: one.seems)
-            if best.loses and any(one.blur for one in candidates):  # whoever sees such a threat sees the other turns as they are
-                for one in candidates:
-                    one.blur = 0.0
-                fresh = iter(sorted(fresh, key=lambda one: -one.seems))
-                continue
             if best.tested and spending.spent(rescue if best.loses else 1.0, self.positions):
                 break
             if spending.late(1.0, self.positions) and (best.looked_at or any(one.tested and not one.loses for one in probed)):
