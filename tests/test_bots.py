@@ -190,6 +190,29 @@ def test_a_ring_is_met_that_a_move_and_a_bonus_after_it_would_close(positions: i
         assert not _loses(game, closed, "host")
 
 
+STOPPED_BY_A_BONUS = (
+    "choose boat boat knotweed wheel; choose rock rock wheel wheel; place chrysanthemum 0,-8; place white_jade 8,0; "
+    "place rhododendron -8,0; move 0,-8 -3,-8; move 0,8 0,4; place rose 0,8; move -8,0 -7,4; place chrysanthemum "
+    "-8,0; move 0,8 -3,8; place white_lotus 0,8; move -8,0 -7,-3; place rhododendron 0,-8; move 0,8 -1,8; place lily "
+    "-8,0; move 0,-8 0,-3; place boat -7,-3 to -6,-3; place white_jade 0,-8; move 0,-3 4,-3"
+)
+
+
+@pytest.mark.parametrize("level", ["medium", "strong"])
+def test_a_turn_of_two_actions_that_only_two_actions_stop_is_stopped(level: str) -> None:
+    """A game of a person, who threatens to move to 4,4 and to close the ring with a Boat. Of 3,809 turns 624 stop that, each by
+    its bonus; programs gave up after fifty that do not, and one moved a Lily."""
+    game = opened(Variant("skud"))
+    state = game.start(74)
+    for move in STOPPED_BY_A_BONUS.split("; "):
+        state = game.play(state, move)
+    while game.to_move(state) == "guest":
+        state = game.play(state, play_by(LEVELS[level], game, state, 1).move)
+    for move in ("move 0,4 4,4", "place boat -7,4 to -6,4"):
+        state = game.play(state, move) if move in game.legal(state) else state
+    assert game.result(state) is None
+
+
 LAST_FLOWER = {
     "-8,-1": "host rose", "-8,0": "host lily", "-8,2": "host jasmine", "-7,0": "host jasmine", "-6,-1": "host white_jade",
     "-6,2": "host rhododendron", "-5,0": "host rhododendron", "-5,3": "host jasmine", "-2,-4": "guest rose",
@@ -662,7 +685,7 @@ def test_seconds_that_are_left_once_a_move_is_seen_to_be_safe_are_searched_in_to
     assert len(set(seconds)) == rounds and seconds == sorted(seconds), "the second time longer"
 
 
-@pytest.mark.parametrize(("ruleset", "part"), [("solitaire_against", 1.0), ("basic", 0.75)])
+@pytest.mark.parametrize(("ruleset", "part"), [("solitaire_against", 1.0), ("basic", 0.5)])
 def test_nothing_is_left_for_later_actions_of_a_turn_that_any_move_ends(
     ruleset: str, part: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

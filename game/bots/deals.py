@@ -198,6 +198,16 @@ class Deals:
             self.fresh.add(text)
         return True
 
+    def sweep(self, guard: Guard) -> None:
+        """See of all moves whether they stop the turns by which a guard has found that the other wins; those are passed over that
+        do not."""
+        texts = [text for text in sorted(self.moves, key=self.seems, reverse=True) if not self.loses(text)]
+        for text, stops in zip(texts, guard.sweep(self.first, (self.moves[text][0] for text in texts)), strict=False):
+            if not stops:
+                self.doubts[text] = DOUBTS
+            self._rate(text)
+            (self.fresh.discard if self._is_whole(text) else self.fresh.add)(text)
+
     def _rate(self, text: str) -> None:
         self.worths[text] = fmean(map(Search.rated, self.searches, self.moves[text]))
         self._seeming[text] = self._seem(text)
@@ -295,6 +305,8 @@ def _secure(deals: Deals, budget: Budget, spending: Spending, seeing: Spending, 
         if deals.whole(best) and spending.spent(1.0, deals.positions):
             if not deals.refute(best, guard.refutes):
                 break
+            if guard.alarmed and len(deals.searches) == 1:
+                deals.sweep(guard)
         elif seeing.late(OVERTIME, deals.positions) or not (deals.refute(best, guard.foresees) or deals.check(best)):
             break
 

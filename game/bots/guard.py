@@ -13,10 +13,10 @@ last flower there. Where an ending is all but there, some of each sort of what m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from game.bots.budget import Budget, Spending
@@ -35,6 +35,12 @@ GUARDING = 2
 """How many times the positions of a budget are looked at for this, at most."""
 DESPAIR = 50
 """After so many turns that lose no more are looked at: it may be lost whatever is played."""
+ALARMS = 3
+"""Of how many turns by which the other wins it is seen at once which moves stop them."""
+SAMPLED = 8
+"""After so many of which fewer than half lose to it, such a turn threatens not much, and no more are looked at for it."""
+STOPS = 3
+"""Ends of a turn that stop such a turn of the other, of which the best is taken."""
 
 
 class Guard:
@@ -43,11 +49,57 @@ class Guard:
     def __init__(self, budget: Budget, started: float) -> None:
         """``started`` is when the seconds of the decision began."""
         most = GUARDING * (budget.secured or budget.least)
-        self._spending = Spending(replace(budget, positions=most, least=budget.least // 2), started)
+        self._spending = Spending(replace(budget, positions=most), started)
         self._looked = self._lost = 0
         """How many positions it has looked at, and how many turns were found to lose."""
         self.won: Counter[tuple[str, str]] = Counter()
         """Turns of the other that won, by how often."""
+        self._stopping: Counter[str] = Counter()
+        """Last actions of turns that have stopped them, by how often."""
+        self._alarms = 0
+        """Of how many of them it was seen which moves stop them."""
+
+    @property
+    def alarmed(self) -> bool:
+        """Whether a turn of the other was found, and not yet seen which moves stop it."""
+        return self._alarms < min(len(self.won), ALARMS)
+
+    def sweep(self, search: Search, children: Iterable[Node]) -> Iterator[bool]:
+        """Of children of the root in turn whether they stop the turns by which the other was found to win, as far as a budget
+        lasts; the tree knows then which lose, and of a turn that goes on no other ends than some that stop them. Of four
+        thousand turns six hundred may, and each by its second action. Raises Stopped."""
+        self._alarms = len(self.won)
+        before, lost = search.positions, 0
+        for number, child in enumerate(children):
+            threatens = number < SAMPLED or lost > number / 2
+            if not threatens or self._spending.spent(1.0, search.positions - before) or search.context.hurried():
+                return
+            stops = self._stops(search, child) if child.goes_on else not self._concedes(search, [search.root, child])
+            lost += not stops
+            yield stops
+
+    def _stops(self, search: Search, child: Node) -> bool:
+        """Whether a turn that goes on after a child of the root can end so that it stops what was found. What names the same
+        places is tried for it."""
+        end, game, won = search.end_of_turn(child)[-1], search.game, list(self.won)
+        if not end.goes_on and not any(self._wins(search, end.state, texts) for texts in won):
+            return True
+        named = places_in(chain.from_iterable(won))
+        texts = [text for text in game.legal(child.state) if named.intersection(text.split())]
+        texts.sort(key=lambda text: -self._stopping[text])
+        found = list[tuple[Any, Any]]()
+        for text in texts:
+            with suppress(*UNPLAYABLE):
+                search.count()
+                after = game.play(child.state, text)
+                if game.to_move(after) != search.seat and not any(self._wins(search, after, turn) for turn in won):
+                    self._stopping[text] += 1
+                    found.append((text, after))
+            if len(found) == STOPS:
+                break
+        if found:
+            search.narrow(child, found)
+        return bool(found)
 
     def refutes(self, search: Search, child: Node) -> bool:
         """Whether the turn that begins with a child of the root is found to lose; the tree knows it then. Raises Stopped."""
@@ -66,10 +118,12 @@ class Guard:
         tree knows it then. To look into an end takes all answers to it, and most that lose do so for the same reason. Raises
         Stopped."""
         path = search.next_end(child)
-        end = path[-1]
-        if end.goes_on or end.tried:
-            return False
-        won = next((texts for texts, _ in self.won.most_common(LIKELY) if self._wins(search, end.state, texts)), None)
+        return not (path[-1].goes_on or path[-1].tried) and self._concedes(search, path)
+
+    def _concedes(self, search: Search, path: list[Node]) -> bool:
+        """Whether the last of these positions, where the other is to move, is lost to a turn that has won elsewhere; the tree
+        knows it then."""
+        won = next((texts for texts, _ in self.won.most_common(LIKELY) if self._wins(search, path[-1].state, texts)), None)
         if won is None:
             return False
         self.won[won] += 1

@@ -178,6 +178,12 @@ class Search:
         self._note(child, move, wins=True)
         _settle(child)
 
+    def narrow(self, child: Node, ends: Iterable[tuple[Any, Any]]) -> None:
+        """Enter that a turn which begins with a child of the root ends by one of these moves, with the states after them."""
+        child.children, child.rest = [self._node(move, after, child) for move, after in ends], None
+        child.looks += 1
+        _settle(child)
+
     def end_of_turn(self, child: Node) -> list[Node]:
         """From a child of the root on to where the turn is expected to end."""
         path = [self.root, child]

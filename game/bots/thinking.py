@@ -21,7 +21,7 @@ from game.core.work import BUDGET
 OUTCOMES, DEALS = 3, 40
 """At most how many deals are looked at where something is hidden, and how many are made, to find as many by which the same moves
 are legal: these may tell of a tile that lies face down."""
-POSITIONS_A_DEAL = 4000
+POSITIONS_A_DEAL = 3000
 """The positions for which one more deal is looked at, where single actions are compared: fewer see too little of each."""
 LITTLE = 0.1
 """How much of the seconds for a turn is left for its later actions where whole turns are compared: as a rule they are found with
