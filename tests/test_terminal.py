@@ -513,6 +513,14 @@ def test_links_that_come_about_and_break_are_told_with_their_tiles(tmp_path: Pat
     assert "New: Harmony, Rose 0,-1 with White Jade 3,-1." in told
 
 
+def test_a_link_along_which_a_tile_has_moved_is_still_there_and_no_new_one(tmp_path: Path) -> None:
+    """Nor does it earn a bonus in skud (S13)."""
+    session, told = Session(opened(Variant("skud")), 1, position({"0,-1": "guest rose", "3,-1": "guest white_jade"})), list[str]()
+    TextTable(session, NoFile(), "en", Typist().read, told.append).answer("move 0,-1 -1,-1")
+    assert "Still there: Harmony, Rose -1,-1 with White Jade 3,-1, the same two tiles." in told
+    assert not any(line.startswith(("New:", "Gone:")) for line in told)
+
+
 def test_a_link_whose_tile_was_captured_is_told_with_the_tile_that_lay_there(tmp_path: Path) -> None:
     board = {"0,0": "guest rhododendron", "0,2": "host white_lotus", "0,5": "guest jasmine", "2,2": "guest rhododendron"}
     typist, _ = play_from(opened(Variant("wiki")), board, "move 2,2 0,2")

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import Any, Protocol
 
 from game.core.contract import SEATS, Event, Game, Link, Meter, Narrator, Piece, Text
@@ -78,14 +79,37 @@ def describe_links(
     *,
     gone_only: bool = False,
 ) -> Iterator[str]:
-    """The links that have come about, and those that have broken: each sentence with the tiles as they lie, or lay, there."""
+    """The links that have come about, those that are still there though one of their tiles has moved, and those that have broken:
+    each sentence with the tiles as they lie, or lay, there."""
     had, have = ({_joined(link, pieces) for link in links} for links, pieces in (before, after))
-    for word, (links, pieces), others in (("link_new", after, had), ("link_gone", before, have))[gone_only:]:
+    came = [link for link in after[0] if _joined(link, after[1]) not in had]
+    went = [link for link in before[0] if _joined(link, before[1]) not in have]
+    still = [(old, new) for new in came for old in went if _is_still(old, before[1], new, after[1])]
+    for word, links, pieces in (
+        ("link_new", [link for link in came if all(link is not new for _, new in still)], after[1]),
+        ("link_still", [new for _, new in still], after[1]),
+        ("link_gone", [link for link in went if all(link is not old for old, _ in still)], before[1]),
+    )[2 * gone_only :]:
         for link in links:
-            if _joined(link, pieces) not in others:
-                lying = ((pieces.get(at), show_place(at)) for at in (link.a, link.b))
-                one, other = (f"{name_kind(game, piece.kind, words)} {place}" if piece else place for piece, place in lying)
-                yield words(word, link=words.of(game.link_names.get(link.kind, {"en": link.kind})), one=one, other=other)
+            lying = ((pieces.get(at), show_place(at)) for at in (link.a, link.b))
+            one, other = (f"{name_kind(game, piece.kind, words)} {place}" if piece else place for piece, place in lying)
+            yield words(word, link=words.of(game.link_names.get(link.kind, {"en": link.kind})), one=one, other=other)
+
+
+def _is_still(old: Link, before: Mapping[str, Piece], new: Link, after: Mapping[str, Piece]) -> bool:
+    """Whether a link joins the two tiles that another joined before one of them moved along."""
+
+    def lay(pieces: Mapping[str, Piece], at: str) -> tuple[str, str] | None:
+        return (pieces[at].kind, pieces[at].owner) if at in pieces else None
+
+    def is_moved(stays: str, left: str, reached: str) -> bool:
+        moved = lay(before, left)
+        return lay(before, stays) == lay(after, stays) and lay(after, reached) == moved != lay(after, left)
+
+    ends = product(((old.a, old.b), (old.b, old.a)), ((new.a, new.b), (new.b, new.a)))
+    return old.kind == new.kind and any(
+        stayed == stays and is_moved(stays, left, reached) for (stayed, left), (stays, reached) in ends
+    )
 
 
 def _joined(link: Link, pieces: Mapping[str, Piece]) -> tuple[object, ...]:
