@@ -521,6 +521,15 @@ def test_a_link_along_which_a_tile_has_moved_is_still_there_and_no_new_one(tmp_p
     assert not any(line.startswith(("New:", "Gone:")) for line in told)
 
 
+def test_a_link_to_a_tile_alike_that_lay_behind_the_one_that_left_is_new(tmp_path: Path) -> None:
+    """Opening a line earns the bonus (S13)."""
+    tiles = {"0,-1": "guest rose", "2,-1": "guest white_jade", "4,-1": "guest white_jade"}
+    session, told = Session(opened(Variant("skud")), 1, position(tiles)), list[str]()
+    TextTable(session, NoFile(), "en", Typist().read, told.append).answer("move 2,-1 2,-4")
+    assert "New: Harmony, Rose 0,-1 with White Jade 4,-1." in told
+    assert "Gone: Harmony, Rose 0,-1 with White Jade 2,-1." in told
+
+
 def test_a_link_whose_tile_was_captured_is_told_with_the_tile_that_lay_there(tmp_path: Path) -> None:
     board = {"0,0": "guest rhododendron", "0,2": "host white_lotus", "0,5": "guest jasmine", "2,2": "guest rhododendron"}
     typist, _ = play_from(opened(Variant("wiki")), board, "move 2,2 0,2")

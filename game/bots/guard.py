@@ -16,12 +16,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from heapq import nsmallest
 from itertools import chain, product
 from typing import Any
 
 from game.bots.budget import Budget, Spending
 from game.bots.evaluation import is_lost
 from game.bots.search import LIKELY, UNPLAYABLE, Node, Search, places_in, sort_of
+from game.core.errors import TooCostly
 
 FIRST = 16
 """Answers of the other that are followed to the end of its turn, at most: those that seem best to it."""
@@ -39,8 +41,9 @@ ALARMS = 3
 """Of how many turns by which the other wins it is seen at once which moves stop them."""
 SAMPLED = 8
 """After so many of which fewer than half lose to it, such a turn threatens not much, and no more are looked at for it."""
-STOPS = 3
-"""Ends of a turn that stop such a turn of the other, of which the best is taken."""
+STOPS, STOPPING = 3, 60
+"""Ends of a turn that stop such a turn of the other, of which the best is taken, and second actions that are tried for it, at
+most."""
 
 
 class Guard:
@@ -84,11 +87,10 @@ class Guard:
         end, game, won = search.end_of_turn(child)[-1], search.game, list(self.won)
         if not end.goes_on and not any(self._wins(search, end.state, texts) for texts in won):
             return True
-        named = places_in(chain.from_iterable(won))
-        texts = [text for text in game.legal(child.state) if named.intersection(text.split())]
-        texts.sort(key=lambda text: -self._stopping[text])
-        found = list[tuple[Any, Any]]()
-        for text in texts:
+        named, texts, found = places_in(chain.from_iterable(won)), list[str](), list[tuple[Any, Any]]()
+        with suppress(TooCostly):
+            texts = [text for text in game.legal(child.state) if named.intersection(text.split())]
+        for text in nsmallest(STOPPING, texts, key=lambda text: -self._stopping[text]):
             with suppress(*UNPLAYABLE):
                 search.count()
                 after = game.play(child.state, text)

@@ -104,7 +104,8 @@ def _is_still(old: Link, before: Mapping[str, Piece], new: Link, after: Mapping[
 
     def is_moved(stays: str, left: str, reached: str) -> bool:
         moved = lay(before, left)
-        return lay(before, stays) == lay(after, stays) and lay(after, reached) == moved != lay(after, left)
+        came = lay(before, reached) != lay(after, reached) == moved  # else it lay there, and the line to it was opened
+        return lay(before, stays) == lay(after, stays) and came and lay(after, left) != moved
 
     ends = product(((old.a, old.b), (old.b, old.a)), ((new.a, new.b), (new.b, new.a)))
     return old.kind == new.kind and any(
