@@ -213,6 +213,22 @@ def test_a_turn_of_two_actions_that_only_two_actions_stop_is_stopped(level: str)
     assert game.result(state) is None
 
 
+@pytest.mark.parametrize("level", ["medium", "strong"])
+def test_a_move_that_stops_a_turn_by_itself_is_not_passed_over_for_its_bonus(level: str) -> None:
+    """The same position without an accent that could stop it, and with a Rose that comes to 4,4 and has a bonus."""
+    game = opened(Variant("skud"))
+    state = game.start(74)
+    for move in STOPPED_BY_A_BONUS.split("; "):
+        state = game.play(state, move)
+    data = game.position(state)
+    for kind in ("rock", "wheel", "white_jade"):
+        del data["reserve"]["guest"][kind]
+    data["reserve"]["guest"]["rose"] -= 1
+    data["board"] |= {"5,6": "guest rose", "8,4": "guest white_jade"}
+    state, _ = game.setup(data, 1)
+    assert play_by(LEVELS[level], game, state, 1).move == "move 5,6 4,4"
+
+
 LAST_FLOWER = {
     "-8,-1": "host rose", "-8,0": "host lily", "-8,2": "host jasmine", "-7,0": "host jasmine", "-6,-1": "host white_jade",
     "-6,2": "host rhododendron", "-5,0": "host rhododendron", "-5,3": "host jasmine", "-2,-4": "guest rose",

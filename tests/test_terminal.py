@@ -521,13 +521,25 @@ def test_a_link_along_which_a_tile_has_moved_is_still_there_and_no_new_one(tmp_p
     assert not any(line.startswith(("New:", "Gone:")) for line in told)
 
 
-def test_a_link_to_a_tile_alike_that_lay_behind_the_one_that_left_is_new(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("move", "lines"),
+    [
+        ("move -2,4 -2,2", ["New: Harmony, Jasmine -4,4 with Lily 6,4.", "Gone: Harmony, Jasmine -4,4 with Lily -2,4."]),
+        (
+            "move -2,4 -4,3",
+            [
+                "New: Harmony, Jasmine -4,4 with Lily 6,4.",
+                "Still there: Harmony, Lily -4,3 with Jasmine -4,4, the same two tiles.",
+            ],
+        ),
+    ],
+)
+def test_a_link_to_a_tile_alike_that_lay_behind_the_one_that_left_is_new(tmp_path: Path, move: str, lines: list[str]) -> None:
     """Opening a line earns the bonus (S13)."""
-    tiles = {"0,-1": "guest rose", "2,-1": "guest white_jade", "4,-1": "guest white_jade"}
+    tiles = {"-4,4": "guest jasmine", "-2,4": "guest lily", "6,4": "guest lily"}
     session, told = Session(opened(Variant("skud")), 1, position(tiles)), list[str]()
-    TextTable(session, NoFile(), "en", Typist().read, told.append).answer("move 2,-1 2,-4")
-    assert "New: Harmony, Rose 0,-1 with White Jade 4,-1." in told
-    assert "Gone: Harmony, Rose 0,-1 with White Jade 2,-1." in told
+    TextTable(session, NoFile(), "en", Typist().read, told.append).answer(move)
+    assert [line for line in told if "Harmony, " in line] == lines
 
 
 def test_a_link_whose_tile_was_captured_is_told_with_the_tile_that_lay_there(tmp_path: Path) -> None:

@@ -98,7 +98,8 @@ class Deals:
 
     def loses(self, text: str) -> bool:
         """Whether a move was seen to lose, in some deal."""
-        return self.doubts[text] >= DOUBTS or min(child.worth for child in self.moves[text]) <= LOST
+        least = min(child.worth for child in self.moves[text])
+        return least <= LOST or (self.doubts[text] >= DOUBTS and least < SURE)
 
     def best(self) -> str:
         """The move to be played: the best of those that were looked into, or that need no looking into, and lose in no deal.

@@ -39,9 +39,11 @@ DESPAIR = 50
 """After so many turns that lose no more are looked at: it may be lost whatever is played."""
 ALARMS = 3
 """Of how many turns by which the other wins it is seen at once which moves stop them."""
+SWEPT = 0.5
+"""How much of what is looked at here may be looked at besides, to see what stops such turns."""
 SAMPLED = 8
 """After so many of which fewer than half lose to it, such a turn threatens not much, and no more are looked at for it."""
-STOPS, STOPPING = 3, 60
+STOPS, STOPPING = 8, 60
 """Ends of a turn that stop such a turn of the other, of which the best is taken, and second actions that are tried for it, at
 most."""
 
@@ -59,8 +61,8 @@ class Guard:
         """Turns of the other that won, by how often."""
         self._stopping: Counter[str] = Counter()
         """Last actions of turns that have stopped them, by how often."""
-        self._alarms = 0
-        """Of how many of them it was seen which moves stop them."""
+        self._alarms = self._swept = 0
+        """Of how many of them it was seen which moves stop them, and how many positions were looked at for that."""
 
     @property
     def alarmed(self) -> bool:
@@ -69,32 +71,37 @@ class Guard:
 
     def sweep(self, search: Search, children: Iterable[Node]) -> Iterator[bool]:
         """Of children of the root in turn whether they stop the turns by which the other was found to win, as far as a budget
-        lasts; the tree knows then which lose, and of a turn that goes on no other ends than some that stop them. Of four
-        thousand turns six hundred may, and each by its second action. Raises Stopped."""
-        self._alarms = len(self.won)
-        before, lost = search.positions, 0
+        lasts; the tree knows then which lose, and of a turn that stops them only by its end no other ends than some that do. Of
+        four thousand turns six hundred may, and each by its second action. Raises Stopped."""
+        self._alarms, lost = len(self.won), 0
         for number, child in enumerate(children):
             threatens = number < SAMPLED or lost > number / 2
-            if not threatens or self._spending.spent(1.0, search.positions - before) or search.context.hurried():
+            if not threatens or self._spending.spent(SWEPT, self._swept) or search.context.hurried():
                 return
+            before = search.positions
             stops = self._stops(search, child) if child.goes_on else not self._concedes(search, [search.root, child])
+            self._swept += search.positions - before
             lost += not stops
             yield stops
 
     def _stops(self, search: Search, child: Node) -> bool:
-        """Whether a turn that goes on after a child of the root can end so that it stops what was found. What names the same
-        places is tried for it."""
-        end, game, won = search.end_of_turn(child)[-1], search.game, list(self.won)
-        if not end.goes_on and not any(self._wins(search, end.state, texts) for texts in won):
+        """Whether a turn that goes on after a child of the root stops what was found: by itself, as its end is expected or by an
+        end that has nothing to do with it, or by an end that names the same places."""
+        won, game, end, texts = list(self.won), search.game, search.end_of_turn(child)[-1], list[str]()
+        if child.known or (not end.goes_on and self._holds(search, end.state, won)):
             return True
-        named, texts, found = places_in(chain.from_iterable(won)), list[str](), list[tuple[Any, Any]]()
         with suppress(TooCostly):
-            texts = [text for text in game.legal(child.state) if named.intersection(text.split())]
-        for text in nsmallest(STOPPING, texts, key=lambda text: -self._stopping[text]):
+            texts = list(game.legal(child.state))
+        named, found = places_in(chain.from_iterable(won)), list[tuple[Any, Any]]()
+        likely = [text for text in texts if named.intersection(text.split())]
+        beside = [text for text in texts if not named.intersection(text.split())][:1]
+        for text in beside + nsmallest(STOPPING, likely, key=lambda text: -self._stopping[text]):
             with suppress(*UNPLAYABLE):
                 search.count()
                 after = game.play(child.state, text)
-                if game.to_move(after) != search.seat and not any(self._wins(search, after, turn) for turn in won):
+                if self._holds(search, after, won):
+                    if text in beside:
+                        return True
                     self._stopping[text] += 1
                     found.append((text, after))
             if len(found) == STOPS:
@@ -102,6 +109,10 @@ class Guard:
         if found:
             search.narrow(child, found)
         return bool(found)
+
+    def _holds(self, search: Search, state: Any, won: Iterable[tuple[str, ...]]) -> bool:
+        """Whether the other wins by none of these turns."""
+        return not any(self._wins(search, state, texts) for texts in won)
 
     def refutes(self, search: Search, child: Node) -> bool:
         """Whether the turn that begins with a child of the root is found to lose; the tree knows it then. Raises Stopped."""

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
 from typing import Any, Protocol
 
 from game.core.contract import SEATS, Event, Game, Link, Meter, Narrator, Piece, Text
@@ -84,7 +83,13 @@ def describe_links(
     had, have = ({_joined(link, pieces) for link in links} for links, pieces in (before, after))
     came = [link for link in after[0] if _joined(link, after[1]) not in had]
     went = [link for link in before[0] if _joined(link, before[1]) not in have]
-    still = [(old, new) for new in came for old in went if _is_still(old, before[1], new, after[1])]
+    left, reached = _only_moved(before[1], after[1])
+    still = [
+        (old, new)
+        for new in came
+        for old in went
+        if old.kind == new.kind and "" != _other_end(old, left) == _other_end(new, reached)
+    ]
     for word, links, pieces in (
         ("link_new", [link for link in came if all(link is not new for _, new in still)], after[1]),
         ("link_still", [new for _, new in still], after[1]),
@@ -96,21 +101,23 @@ def describe_links(
             yield words(word, link=words.of(game.link_names.get(link.kind, {"en": link.kind})), one=one, other=other)
 
 
-def _is_still(old: Link, before: Mapping[str, Piece], new: Link, after: Mapping[str, Piece]) -> bool:
-    """Whether a link joins the two tiles that another joined before one of them moved along."""
+def _other_end(link: Link, at: str) -> str:
+    """The other end of a link that ends at a place; nothing of one that does not."""
+    return {link.a: link.b, link.b: link.a}.get(at, "")
+
+
+def _only_moved(before: Mapping[str, Piece], after: Mapping[str, Piece]) -> tuple[str, str]:
+    """From where to where the only tile went that has moved; nothing where other tiles have, or none."""
 
     def lay(pieces: Mapping[str, Piece], at: str) -> tuple[str, str] | None:
         return (pieces[at].kind, pieces[at].owner) if at in pieces else None
 
-    def is_moved(stays: str, left: str, reached: str) -> bool:
-        moved = lay(before, left)
-        came = lay(before, reached) != lay(after, reached) == moved  # else it lay there, and the line to it was opened
-        return lay(before, stays) == lay(after, stays) and came and lay(after, left) != moved
-
-    ends = product(((old.a, old.b), (old.b, old.a)), ((new.a, new.b), (new.b, new.a)))
-    return old.kind == new.kind and any(
-        stayed == stays and is_moved(stays, left, reached) for (stayed, left), (stays, reached) in ends
-    )
+    changed = [at for at in {**before, **after} if lay(before, at) != lay(after, at)]
+    if len(changed) == 2:
+        for left, reached in (changed, changed[::-1]):
+            if lay(before, left) is not None and lay(before, left) == lay(after, reached):
+                return left, reached
+    return "", ""
 
 
 def _joined(link: Link, pieces: Mapping[str, Piece]) -> tuple[object, ...]:
