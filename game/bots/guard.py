@@ -54,7 +54,7 @@ class Guard:
     def __init__(self, budget: Budget, started: float) -> None:
         """``started`` is when the seconds of the decision began."""
         most = GUARDING * (budget.secured or budget.least)
-        self._spending = Spending(replace(budget, positions=most), started)
+        self._spending = Spending(replace(budget, positions=most, least=budget.least // 2), started)
         self._looked = self._lost = 0
         """How many positions it has looked at, and how many turns were found to lose."""
         self.won: Counter[tuple[str, str]] = Counter()
