@@ -198,8 +198,8 @@ STOPPED_BY_A_BONUS = (
 )
 
 
-@pytest.mark.parametrize("level", ["medium", "strong"])
-def test_a_turn_of_two_actions_that_only_two_actions_stop_is_stopped(level: str) -> None:
+@pytest.mark.parametrize("budget", [LEVELS["medium"].budget, Budget(positions=600)])
+def test_a_turn_of_two_actions_that_only_two_actions_stop_is_stopped(budget: Budget) -> None:
     """A game of a person, who threatens to move to 4,4 and to close the ring with a Boat. Of 3,809 turns 624 stop that, each by
     its bonus; programs gave up after fifty that do not, and one moved a Lily."""
     game = opened(Variant("skud"))
@@ -207,14 +207,14 @@ def test_a_turn_of_two_actions_that_only_two_actions_stop_is_stopped(level: str)
     for move in STOPPED_BY_A_BONUS.split("; "):
         state = game.play(state, move)
     while game.to_move(state) == "guest":
-        state = game.play(state, play_by(LEVELS[level], game, state, 1).move)
+        state = game.play(state, think(game, state, budget, seed=1).move)
     for move in ("move 0,4 4,4", "place boat -7,4 to -6,4"):
         state = game.play(state, move) if move in game.legal(state) else state
     assert game.result(state) is None
 
 
-@pytest.mark.parametrize("level", ["medium", "strong"])
-def test_a_move_that_stops_a_turn_by_itself_is_not_passed_over_for_its_bonus(level: str) -> None:
+@pytest.mark.parametrize("budget", [LEVELS["medium"].budget, Budget(positions=600)])
+def test_a_move_that_stops_a_turn_by_itself_is_not_passed_over_for_its_bonus(budget: Budget) -> None:
     """The same position without an accent that could stop it, and with a Rose that comes to 4,4 and has a bonus."""
     game = opened(Variant("skud"))
     state = game.start(74)
@@ -226,7 +226,7 @@ def test_a_move_that_stops_a_turn_by_itself_is_not_passed_over_for_its_bonus(lev
     data["reserve"]["guest"]["rose"] -= 1
     data["board"] |= {"5,6": "guest rose", "8,4": "guest white_jade"}
     state, _ = game.setup(data, 1)
-    assert play_by(LEVELS[level], game, state, 1).move == "move 5,6 4,4"
+    assert think(game, state, budget, seed=1).move == "move 5,6 4,4"
 
 
 LAST_FLOWER = {

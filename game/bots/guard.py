@@ -20,7 +20,7 @@ from heapq import nsmallest
 from itertools import chain, product
 from typing import Any
 
-from game.bots.budget import Budget, Spending
+from game.bots.budget import OVERTIME, Budget, Spending
 from game.bots.evaluation import is_lost
 from game.bots.search import LIKELY, UNPLAYABLE, Node, Search, places_in, sort_of
 from game.core.errors import TooCostly
@@ -39,8 +39,6 @@ DESPAIR = 50
 """After so many turns that lose no more are looked at: it may be lost whatever is played."""
 ALARMS = 3
 """Of how many turns by which the other wins it is seen at once which moves stop them."""
-SWEPT = 0.5
-"""How much of what is looked at here may be looked at besides, to see what stops such turns."""
 SAMPLED = 8
 """After so many of which fewer than half lose to it, such a turn threatens not much, and no more are looked at for it."""
 STOPS, STOPPING = 8, 60
@@ -55,6 +53,9 @@ class Guard:
         """``started`` is when the seconds of the decision began."""
         most = GUARDING * (budget.secured or budget.least)
         self._spending = Spending(replace(budget, positions=most, least=budget.least // 2), started)
+        longer = replace(budget, positions=most // 2, seconds=OVERTIME * budget.seconds, least=budget.least // 2)
+        self._sweeping = Spending(longer, started)
+        """What may be spent besides, to see what stops such turns."""
         self._looked = self._lost = 0
         """How many positions it has looked at, and how many turns were found to lose."""
         self.won: Counter[tuple[str, str]] = Counter()
@@ -76,7 +77,7 @@ class Guard:
         self._alarms, lost = len(self.won), 0
         for number, child in enumerate(children):
             threatens = number < SAMPLED or lost > number / 2
-            if not threatens or self._spending.spent(SWEPT, self._swept) or search.context.hurried():
+            if not threatens or self._sweeping.spent(1.0, self._swept) or search.context.hurried():
                 return
             before = search.positions
             stops = self._stops(search, child) if child.goes_on else not self._concedes(search, [search.root, child])
