@@ -13,8 +13,6 @@ from game.core.contract import Text
 from tests.conftest import in_gate
 from tests.rulebooks import NAMES_OF_ALL, game_of, of_kind, told
 
-pytestmark = pytest.mark.usefixtures("made_once")
-
 LINES = (Path(__file__).parent / "rulebook_sentences.txt").read_text(encoding="utf-8").splitlines()
 SAID = [tuple(line.split(" | ")) for line in LINES if line and not line.startswith("#")]
 

@@ -88,19 +88,19 @@ class Guard:
     def _stops(self, search: Search, child: Node) -> bool:
         """Whether a turn that goes on after a child of the root stops what was found: by itself, as its end is expected or by an
         end that has nothing to do with it, or by an end that names the same places."""
-        won, game, end, texts = list(self.won), search.game, search.end_of_turn(child)[-1], list[str]()
-        if child.known or (not end.goes_on and self._holds(search, end.state, won)):
+        game, end, texts = search.game, search.end_of_turn(child)[-1], list[str]()
+        if child.known or (not end.goes_on and self._known_win(search, end.state) is None):
             return True
         with suppress(TooCostly):
             texts = list(game.legal(child.state))
-        named, found = places_in(chain.from_iterable(won)), list[tuple[Any, Any]]()
+        named, found = places_in(chain.from_iterable(self.won)), list[tuple[Any, Any]]()
         likely = [text for text in texts if named.intersection(text.split())]
         beside = [text for text in texts if not named.intersection(text.split())][:1]
         for text in beside + nsmallest(STOPPING, likely, key=lambda text: -self._stopping[text]):
             with suppress(*UNPLAYABLE):
                 search.count()
                 after = game.play(child.state, text)
-                if self._holds(search, after, won):
+                if self._known_win(search, after) is None:
                     if text in beside:
                         return True
                     self._stopping[text] += 1
@@ -111,9 +111,9 @@ class Guard:
             search.narrow(child, found)
         return bool(found)
 
-    def _holds(self, search: Search, state: Any, won: Iterable[tuple[str, ...]]) -> bool:
-        """Whether the other wins by none of these turns."""
-        return not any(self._wins(search, state, texts) for texts in won)
+    def _known_win(self, search: Search, state: Any) -> tuple[str, str] | None:
+        """The turn that has won elsewhere and by which the other, who is to move, wins here, if there is one."""
+        return next((texts for texts, _ in self.won.most_common(LIKELY) if self._wins(search, state, texts)), None)
 
     def refutes(self, search: Search, child: Node) -> bool:
         """Whether the turn that begins with a child of the root is found to lose; the tree knows it then. Raises Stopped."""
@@ -137,7 +137,7 @@ class Guard:
     def _concedes(self, search: Search, path: list[Node]) -> bool:
         """Whether the last of these positions, where the other is to move, is lost to a turn that has won elsewhere; the tree
         knows it then."""
-        won = next((texts for texts, _ in self.won.most_common(LIKELY) if self._wins(search, path[-1].state, texts)), None)
+        won = self._known_win(search, path[-1].state)
         if won is None:
             return False
         self.won[won] += 1
