@@ -510,26 +510,26 @@ def test_links_that_come_about_and_break_are_told_with_their_tiles(tmp_path: Pat
     session, told = Session(opened(Variant("skud")), 1, position({"0,-4": "guest rose", "3,-1": "guest white_jade"})), list[str]()
     table = TextTable(session, NoFile(), "en", Typist().read, told.append)
     table.answer("move 0,-4 0,-1")
-    assert "New: Harmony, Rose 0,-1 with White Jade 3,-1." in told
+    assert "New: Harmony of Guest, Rose 0,-1 with White Jade 3,-1." in told
 
 
 def test_a_link_along_which_a_tile_has_moved_is_still_there_and_no_new_one(tmp_path: Path) -> None:
     """Nor does it earn a bonus in skud (S13)."""
     session, told = Session(opened(Variant("skud")), 1, position({"0,-1": "guest rose", "3,-1": "guest white_jade"})), list[str]()
     TextTable(session, NoFile(), "en", Typist().read, told.append).answer("move 0,-1 -1,-1")
-    assert "Still there: Harmony, Rose -1,-1 with White Jade 3,-1, the same two tiles." in told
+    assert "Still there: Harmony of Guest, Rose -1,-1 with White Jade 3,-1, the same two tiles." in told
     assert not any(line.startswith(("New:", "Gone:")) for line in told)
 
 
 @pytest.mark.parametrize(
     ("move", "lines"),
     [
-        ("move -2,4 -2,2", ["New: Harmony, Jasmine -4,4 with Lily 6,4.", "Gone: Harmony, Jasmine -4,4 with Lily -2,4."]),
+        ("move -2,4 -2,2", ["New: Harmony of Guest, Jasmine -4,4 with Lily 6,4.", "Gone: Harmony of Guest, Jasmine -4,4 with Lily -2,4."]),
         (
             "move -2,4 -4,3",
             [
-                "New: Harmony, Jasmine -4,4 with Lily 6,4.",
-                "Still there: Harmony, Lily -4,3 with Jasmine -4,4, the same two tiles.",
+                "New: Harmony of Guest, Jasmine -4,4 with Lily 6,4.",
+                "Still there: Harmony of Guest, Lily -4,3 with Jasmine -4,4, the same two tiles.",
             ],
         ),
     ],
@@ -539,14 +539,14 @@ def test_a_link_to_a_tile_alike_that_lay_behind_the_one_that_left_is_new(tmp_pat
     tiles = {"-4,4": "guest jasmine", "-2,4": "guest lily", "6,4": "guest lily"}
     session, told = Session(opened(Variant("skud")), 1, position(tiles)), list[str]()
     TextTable(session, NoFile(), "en", Typist().read, told.append).answer(move)
-    assert [line for line in told if "Harmony, " in line] == lines
+    assert [line for line in told if "Harmony of " in line] == lines
 
 
 def test_a_link_whose_tile_was_captured_is_told_with_the_tile_that_lay_there(tmp_path: Path) -> None:
     board = {"0,0": "guest rhododendron", "0,2": "host white_lotus", "0,5": "guest jasmine", "2,2": "guest rhododendron"}
     typist, _ = play_from(opened(Variant("wiki")), board, "move 2,2 0,2")
     gone = [line for line in typist if line.startswith("Gone: ")]
-    assert "Gone: Harmony, Rhododendron 0,0 with White Lotus 0,2." in gone
+    assert "Gone: Harmony of Host, Rhododendron 0,0 with White Lotus 0,2." in gone
     assert not any("Rhododendron 0,0 with Rhododendron 0,2" in line for line in gone)
 
 

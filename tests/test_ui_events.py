@@ -449,7 +449,7 @@ def test_what_a_turn_has_broken_of_the_other_s_is_said(tmp_path: Path) -> None:
     with window(tmp_path) as app:
         table = lay_position(app, "skud", {**tiles, "-6,5": "guest chrysanthemum"})
         make(app, table, "move 3,8 3,6")
-        assert list(describe_losses(table.play, table.words)) == ["Gone: Harmony, Rose 2,6 with Chrysanthemum 5,6"]
+        assert list(describe_losses(table.play, table.words)) == ["Gone: Harmony of Host, Rose 2,6 with Chrysanthemum 5,6"]
         make(app, table, "move 5,6 5,7")
         make(app, table, "move -6,5 -7,5")
         assert not list(describe_losses(table.play, table.words)), "whoever gives up a line of their own knows it"

@@ -79,7 +79,7 @@ def describe_links(
     gone_only: bool = False,
 ) -> Iterator[str]:
     """The links that have come about, those that are still there though one of their tiles has moved, and those that have broken:
-    each sentence with the tiles as they lie, or lay, there."""
+    each sentence with whose it is and with the tiles as they lie, or lay, there."""
     had, have = ({_joined(link, pieces) for link in links} for links, pieces in (before, after))
     came = [link for link in after[0] if _joined(link, after[1]) not in had]
     went = [link for link in before[0] if _joined(link, before[1]) not in have]
@@ -98,7 +98,13 @@ def describe_links(
         for link in links:
             lying = ((pieces.get(at), show_place(at)) for at in (link.a, link.b))
             one, other = (f"{name_kind(game, piece.kind, words)} {place}" if piece else place for piece, place in lying)
-            yield words(word, link=words.of(game.link_names.get(link.kind, {"en": link.kind})), one=one, other=other)
+            yield words(word, link=_name_link(game, link, words), one=one, other=other)
+
+
+def _name_link(game: Game[Any], link: Link, words: EventWords) -> str:
+    """What a link is called, and whose it is where more than one can have it."""
+    name = words.of(game.link_names.get(link.kind, {"en": link.kind}))
+    return words("tile_of", tile=name, owner=words.seat(link.owner)) if link.owner in SEATS and len(game.seats) > 1 else name
 
 
 def _other_end(link: Link, at: str) -> str:
