@@ -356,8 +356,8 @@ def test_a_german_verb_stands_where_the_clause_wants_it(order: str, words: str) 
         ),
         (
             {"made": "harmony", "owner": "mine"},
-            "this has made a new harmony of yours",
-            "dadurch eine neue eigene Harmonie entstanden ist",
+            "this has made a new harmony of yours (these two tiles were not linked so before)",
+            "dadurch eine neue eigene Harmonie entstanden ist (diese zwei Steine waren vorher nicht so verbunden)",
         ),
     ],
 )

@@ -427,7 +427,10 @@ class Made(LinksBetween, verb="made"):
 
     made: Annotated[str, Ref(("links",))]
 
-    sentence = "this [ahead:*makes*][!ahead:*has* made] {made:new}[between: between {between:many}]"
+    sentence = (
+        "this [ahead:*makes*][!ahead:*has* made] {made:new}[between: between {between:many}]"
+        "[!ahead: (these two tiles were not linked so before)]"
+    )
     examples = ("{made: harmony, owner: mine}", "{made: disharmony}")
 
     def build(self, binder: Compiler) -> Condition:
