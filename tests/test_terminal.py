@@ -353,6 +353,19 @@ def test_a_move_that_rules_write_as_a_word_of_the_table_can_be_made(tmp_path: Pa
     assert session.moves == ["look rose 0,-8"]
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("ruleset", ["skud", "wiki", "ancient", "iroh", "solitaire"])
+def test_a_move_may_be_typed_as_the_history_tells_it(ruleset: str, language: str) -> None:
+    game, chance, told = opened(Variant(ruleset)), Chance(5), list[str]()
+    session = Session(game, 5)
+    table = TextTable(session, NoFile(), language, Typist(*[""] * 99).read, told.append)  # who sees the screen handed over
+    describer = Describer(game, language)
+    for _ in range(24):
+        move = session.legal[chance.below(len(session.legal))]
+        table.answer(describer.move(move, session.state))
+        assert session.here.move == move, told[-1]
+
+
 @pytest.mark.parametrize("typed", ["rules \u00b2", "rules " + "9" * 5000])
 def test_digits_that_are_no_number_of_a_chapter_are_no_chapter(typed: str, tmp_path: Path) -> None:
     typist, _ = play(tmp_path, opened(Variant("skud")), typed)

@@ -141,7 +141,13 @@ class TextTable:
 
     def _find_meant(self, line: str) -> Sequence[str]:
         """The moves that a text means; tiles may be named where the move names the place where they lie."""
-        return find_meant(line, self.session.legal) or self._find_named(line)
+        return find_meant(line, self.session.legal) or self._find_named(line) or self._find_told(line)
+
+    def _find_told(self, line: str) -> Sequence[str]:
+        """The moves that the table itself tells in these words, as in its history."""
+        words, there = line.lower().split(), set(_PLACE.findall(line))
+        alike = (move for move in self.session.legal if set(_PLACE.findall(move)) == there)
+        return [move for move in alike if self.tell.move(move, self.session.state).lower().split() == words]
 
     def _find_named(self, line: str) -> Sequence[str]:
         """The moves that the readings of a text mean."""
