@@ -1,4 +1,4 @@
-"""The levels of play: one evaluation, in which the two lowest heed the other less, seen more or less exactly, and more or less
+"""The levels of play: one evaluation, in which the three lowest heed the other less, seen more or less exactly, and more or less
 sight. None is silly: each takes a move that wins."""
 
 from __future__ import annotations
