@@ -40,6 +40,11 @@ def in_gate(of: Sequence[T], every: int, first: int = 0) -> list[T]:
     return list(of) if os.environ.get("PAISHO_WHOLE") else list(of[first::every])
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a test of a process or a real window waits for it, and its core would be idle."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """What was made by importing stays to the end: to look it over again and again would be a tenth of the time."""
     set_memory_aside()

@@ -537,7 +537,13 @@ def test_a_link_along_which_a_tile_has_moved_is_still_there_and_no_new_one(tmp_p
 @pytest.mark.parametrize(
     ("move", "lines"),
     [
-        ("move -2,4 -2,2", ["New: Harmony of Guest, Jasmine -4,4 with Lily 6,4.", "Gone: Harmony of Guest, Jasmine -4,4 with Lily -2,4."]),
+        (
+            "move -2,4 -2,2",
+            [
+                "New: Harmony of Guest, Jasmine -4,4 with Lily 6,4.",
+                "Gone: Harmony of Guest, Jasmine -4,4 with Lily -2,4.",
+            ],
+        ),
         (
             "move -2,4 -4,3",
             [
