@@ -494,6 +494,12 @@ def test_the_board_of_letters_shows_gates_gardens_and_midlines_and_moves_name_th
     assert any(line.startswith("# touching red, = touching white, . touching wood, [] a gate, + several") for line in typist.told)
 
 
+@pytest.mark.parametrize(("ruleset", "told"), [("iroh", True), ("skud", False)])
+def test_how_squares_are_named_is_told_where_tiles_lie_on_them(tmp_path: Path, ruleset: str, told: bool) -> None:
+    typist, _ = play(tmp_path, opened(Variant(ruleset)), "board")
+    assert (say("board_squares", "en") in typist.told) == told
+
+
 def test_the_grounds_of_another_board_have_signs_and_names_as_its_author_calls_them() -> None:
     class Pond(Noughts):
         grounds = dict.fromkeys(POINTS, ("path",)) | {"0,0": ("water",), "1,0": ("path", "water")}

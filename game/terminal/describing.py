@@ -216,6 +216,8 @@ class Describer:
         names = self.game.board.ground_names
         if signs := ", ".join(f"{sign} {self.of(names[ground])}" for ground, sign in self._signs.items()):
             yield self.say("board_signs", signs=signs)
+        if self.game.board.squares:
+            yield self.say("board_squares")
 
     @property
     def _signs(self) -> dict[str, str]:
