@@ -494,6 +494,26 @@ def test_the_board_of_letters_shows_gates_gardens_and_midlines_and_moves_name_th
     assert any(line.startswith("# touching red, = touching white, . touching wood, [] a gate, + several") for line in typist.told)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "language", "place"),
+    [
+        ("iroh", "en", "The home space (Guest): 0,-7."),
+        ("iroh", "de", "Die Mittellinie links (Gast): -8,0; -7,0; -6,0; -5,0; -4,0; -3,0; -2,0; -1,0."),
+        ("skud", "en", "A gate: 0,-8; -8,0; 8,0; 0,8."),
+    ],
+)
+def test_the_rules_say_where_the_places_are_that_they_name(tmp_path: Path, ruleset: str, language: str, place: str) -> None:
+    typist, _ = play(tmp_path, opened(Variant(ruleset)), "rules 2", language=language)
+    assert place in typist.told
+
+
+def test_how_a_tile_differs_from_the_game_before_is_said_as_that(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("wiki")), "rules white lotus")
+    told = [line for line in typist.told if "White Lotus (L)" in line]
+    assert told[0].startswith("White Lotus (L): ")
+    assert told[1].startswith("What differs from the game that this builds on: White Lotus (L). Now: ")
+
+
 @pytest.mark.parametrize(("ruleset", "told"), [("iroh", True), ("skud", False)])
 def test_how_squares_are_named_is_told_where_tiles_lie_on_them(tmp_path: Path, ruleset: str, told: bool) -> None:
     typist, _ = play(tmp_path, opened(Variant(ruleset)), "board")

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain, groupby, product
 from typing import Any
 
-from game.core.contract import Game, Gauge, Link, Meter, Narrator, Piece, Text
+from game.core.contract import Game, Gauge, Link, Meter, Narrator, Paragraph, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
 from game.core.event_sentences import count_names, describe_events, describe_links, lead_by, name_kind
 from game.core.languages import tell
@@ -25,6 +25,8 @@ _SIGNS = ("#", "=", ".", "[]", ":", "~", "%", "^")
 them from the ninth on."""
 _DIRECTIONS = ("north", 0, 1), ("east", 1, 0), ("south", 0, -1), ("west", -1, 0)
 """The directions along the lines of a board by their words, with a step of each."""
+_FEW = 8
+"""Of a place with a name so many points are listed at most: the board of letters has signs for gardens."""
 _SEVERAL, _NONE = "+", "_"
 """Stand for a point that touches several grounds, and for one that touches none with a name."""
 
@@ -159,11 +161,15 @@ class Describer:
             found[link.kind].append(self.say("pair", one=one, other=other))
         for kind, pairs in found.items():
             yield self.say("links", link=self.of(self.game.link_names[kind]), pairs=", ".join(pairs))
+        yield from self.quiet()
+        if not (found or self.game.quiet):
+            yield self.say("no_links")
+
+    def quiet(self) -> Iterator[str]:
+        """That nobody is told of some links, where the rules want it so, nor how near an ending is that they make."""
         if self.game.quiet:
             names = (self.of(self.game.link_names[kind]) for kind in sorted(self.game.quiet))
             yield self.say("quiet_links", links=", ".join(names))
-        elif not found:
-            yield self.say("no_links")
 
     def meters(self, meters: Sequence[Meter]) -> Iterator[str]:
         """How things stand with the endings, and what would decide, a line for each."""
@@ -238,6 +244,15 @@ class Describer:
         known = self.game.kinds.get(piece.kind)
         code = known.code if known else piece.kind
         return (code.lower() if piece.owner == "host" else code.upper()).rjust(3)[:3]
+
+    def zones(self, paragraph: Paragraph) -> Iterator[str]:
+        """The places with names that a paragraph of the rules shows in pictures, where they are few, as GUEST sees them."""
+        for picture in paragraph.diagrams:
+            if not picture.pieces and {*picture.marks.values()} == {"land"} and len(picture.marks) <= _FEW:
+                name, places = self.of(picture.title), sorted(picture.marks, key=by_place)
+                opposite = {f"{-x},{-y}" for x, y in map(_xy, places)}
+                whose = f" ({self.seat('guest')})" if len(self.game.seats) > 1 and opposite != {*places} else ""
+                yield self("entry", head=f"{name}{whose}", rest="; ".join(places)) + "."
 
     # -- what a move did
 

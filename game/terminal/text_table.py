@@ -392,8 +392,8 @@ class TextTable:
         scores = self.game.scores(self.session.state)
         said = [self.tell.say("score", seat=self.tell.seat(seat), points=points) for seat, points in scores.items()]
         self.write(", ".join(said) + "." if said else self.tell.say("no_score"))
-        for line in self.tell.meters(self.game.meters(self.session.state, self._mover)):
-            self.write(line)
+        self._write_all(self.tell.meters(self.game.meters(self.session.state, self._mover)))
+        self._write_all(self.tell.quiet())
 
     def _why(self, rest: str) -> None:
         if not rest:
@@ -435,10 +435,14 @@ class TextTable:
                 self.write(self.tell.say("chapters", number=number, heading=self.tell.of(chapter.heading)))
             self.write(self.tell.say("rules_how"))
         elif rest.isdecimal() and 0 < int(rest[:9]) <= len(chapters):
-            self._write_all(self.tell.of(paragraph.text) for paragraph in chapters[int(rest) - 1].paragraphs)
+            for paragraph in chapters[int(rest) - 1].paragraphs:
+                self.write(self.tell.of(paragraph.text))
+                self._write_all(self.tell.zones(paragraph))
         elif kind:
-            told = (paragraph for chapter in chapters for paragraph in chapter.paragraphs if paragraph.kind == kind)
-            self._write_all(self.tell.of(paragraph.text) for paragraph in told)
+            found = [(chapter, paragraph) for chapter in chapters for paragraph in chapter.paragraphs if paragraph.kind == kind]
+            for chapter, paragraph in found:
+                said, first = self.tell.of(paragraph.text), chapter is found[0][0]
+                self.write(said if first else self.tell("entry", head=self.tell.of(chapter.heading), rest=said))
         else:
             self.write(self.tell.say("no_rules", text=rest[:60]))
 
