@@ -13,7 +13,7 @@ from game.bots.budget import Budget, Context
 from game.bots.hints import Hint
 from game.cli import main
 from game.core.chance import Chance
-from game.core.contract import BoardLook
+from game.core.contract import BoardLook, Gauge, Meter
 from game.core.errors import TooCostly
 from game.core.game_clock import ClockSetting, GameClock
 from game.core.moves import as_written, find_meant
@@ -686,3 +686,10 @@ def test_of_a_step_that_can_be_skipped_it_is_told_what_may_be_done_in_it() -> No
     told, _ = play_from(opened(Variant("skud")), EARNING, EARN)
     (said,) = [line for line in told if line.startswith("What may be done: ")]
     assert said.startswith("What may be done: Plant a basic flower; ") and "Harmony bonus" not in said
+
+
+@pytest.mark.parametrize(("amount", "said"), [(98, "98 of 100"), (104, "104 of 100")])
+def test_points_beyond_the_number_that_is_agreed_on_do_not_read_as_if_they_had_to_fall(amount: int, said: str) -> None:
+    gauge = Gauge("count", en("Points"), min(amount / 100, 1.0), amount, 100)
+    meters = [Meter("ending", "target", en("Points"), seat="guest", gauge=gauge)]
+    assert list(Describer(opened(Variant("wiki")), "en").meters(meters)) == [f"Points: Guest {said}."]

@@ -260,10 +260,9 @@ def blurs(worths: Mapping[Key, float], budget: Budget, chance: Chance, sort: Cal
 def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dict[Key, float]:
     """How much more some of equal standing seem to be worth than they are. The unit is ``spread`` times their standard deviation,
     as games differ in how much there is to choose; for whoever looks ahead as much of that as the deviation is of ``SHARP``,
-    scaled to how far ahead the best is. Of two the one that is worth a unit less is taken one time in four, and of many one of
-    those that are, as otherwise who has twenty ways to do something of little use would hardly ever do what is best; what is worth
-    less than that never seems to be more than it is, as of hundreds of moves that nobody would think of some would seem to be best
-    by chance alone: what stands out is seen. Rounded, as logarithms may differ by a last digit from machine to machine."""
+    scaled to how far ahead the best is. Of two the one that is worth a unit less is taken one time in four; what is worth less
+    than that never seems to be more than it is, as of hundreds of moves that nobody would think of some would seem to be best by
+    chance alone: what stands out is seen. Rounded, as logarithms may differ by a last digit from machine to machine."""
     if not budget.spread or not worths:
         return dict.fromkeys(worths, 0.0)
     best, mean = max(worths.values()), fsum(worths.values()) / len(worths)
@@ -272,7 +271,5 @@ def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dic
         sharp = SHARP * steepness(best)
         deviation = min(deviation, sharp) ** 2 / sharp
     unit = budget.spread * deviation
-    near = sum(worth >= best - unit for worth in worths.values())
-    scale = unit / log(2 * max(near - 1, 1))
-    drawn = {key: -scale * log((chance.below(FINE) + 0.5) / FINE) for key in worths}
+    drawn = {key: -unit / log(2) * log((chance.below(FINE) + 0.5) / FINE) for key in worths}
     return {key: round(drawn[key], 9) if worths[key] >= best - unit else 0.0 for key in worths}

@@ -152,6 +152,11 @@ class Gauge(NamedTuple):
         return self.degree >= 1
 
     @property
+    def falling(self) -> bool:
+        """Whether there are more than there may be, so that its number has to come down to the goal."""
+        return self.amount > self.goal and not self.full
+
+    @property
     def share(self) -> float:
         """How far it has come, from 0 to 1: of a count, in even steps."""
         if self.form != "count" or self.full:

@@ -389,8 +389,7 @@ def describe_gauge(gauge: Gauge, later: Gauge, words: UiWords, aimed: bool = Fal
         now = _changed(str(gauge.amount), str(later.amount), aimed)
         if not gauge.goal:
             return words("meter_left", n=now)
-        down = gauge.amount > gauge.goal and not gauge.full
-        return words("meter_down_to" if down else "meter_of", n=now, goal=gauge.goal)
+        return words("meter_down_to" if gauge.falling else "meter_of", n=now, goal=gauge.goal)
     if gauge.form == "parts":
         lit, then = (str(sum(part.full for part in each.parts)) for each in (gauge, later))
         return words("meter_of", n=_changed(lit, then, aimed), goal=len(gauge.parts))
