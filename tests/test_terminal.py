@@ -520,6 +520,11 @@ def test_how_squares_are_named_is_told_where_tiles_lie_on_them(tmp_path: Path, r
     assert (say("board_squares", "en") in typist.told) == told
 
 
+def test_a_tile_in_a_square_is_listed_beneath_the_board_with_whose_it_is() -> None:
+    told, _ = play_from(opened(Variant("iroh")), {"s2,0": "host knotweed"}, "board")
+    assert "Knotweed of Host at s2,0" in told
+
+
 def test_the_grounds_of_another_board_have_signs_and_names_as_its_author_calls_them() -> None:
     class Pond(Noughts):
         grounds = dict.fromkeys(POINTS, ("path",)) | {"0,0": ("water",), "1,0": ("path", "water")}

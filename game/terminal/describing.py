@@ -218,7 +218,7 @@ class Describer:
         yield "     " + " ".join(f"{x:>3}" for x in columns)
         for place, piece in pieces.items():
             if place.startswith("s"):
-                yield self.say("at", tile=self.kind(piece.kind), place=place)
+                yield self.say("at", tile=self.owned(piece), place=place)
         names = self.game.board.ground_names
         if signs := ", ".join(f"{sign} {self.of(names[ground])}" for ground, sign in self._signs.items()):
             yield self.say("board_signs", signs=signs)
