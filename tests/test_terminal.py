@@ -13,7 +13,7 @@ from game.bots.budget import Budget, Context
 from game.bots.hints import Hint
 from game.cli import main
 from game.core.chance import Chance
-from game.core.contract import BoardLook, Gauge, Meter
+from game.core.contract import BoardLook, Diagram, Gauge, Meter, Paragraph
 from game.core.errors import TooCostly
 from game.core.game_clock import ClockSetting, GameClock
 from game.core.moves import as_written, find_meant
@@ -360,9 +360,15 @@ def test_a_move_may_be_typed_as_the_history_tells_it(ruleset: str, language: str
     session = Session(game, 5)
     table = TextTable(session, NoFile(), language, Typist(*[""] * 99).read, told.append)  # who sees the screen handed over
     describer = Describer(game, language)
-    for _ in range(24):
+    for number in range(24):
         move = session.legal[chance.below(len(session.legal))]
-        table.answer(describer.move(move, session.state))
+        if number % 2:
+            table.answer(describer.move(move, session.state))
+        else:  # a whole line of it
+            session.enter(move)
+            table.answer("history 1")
+            session.undo()
+            table.answer(told[-1])
         assert session.here.move == move, told[-1]
 
 
@@ -505,6 +511,21 @@ def test_the_board_of_letters_shows_gates_gardens_and_midlines_and_moves_name_th
 def test_the_rules_say_where_the_places_are_that_they_name(tmp_path: Path, ruleset: str, language: str, place: str) -> None:
     typist, _ = play(tmp_path, opened(Variant(ruleset)), "rules 2", language=language)
     assert place in typist.told
+    assert not any(line.startswith("Wholly inside") for line in typist.told), "so many points are no help"
+
+
+def test_that_nobody_is_told_of_some_links_is_said_of_the_score_too(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("iroh")), "score")
+    assert say("quiet_links", "en", links="Harmony") in typist.told
+
+
+def test_a_place_that_is_the_same_for_both_is_not_given_to_one_of_them() -> None:
+    pond = Noughts()
+    grounds = dict.fromkeys(POINTS, ()) | {"-1,0": ("reeds",)}
+    pond.board = BoardLook(en("Pond"), grounds, ground_names={"reeds": en("in the reeds")})
+    shown = [Diagram(en(name), {}, dict.fromkeys(marks, "land")) for name, marks in (("Reeds", ["-1,0"]), ("Bank", ["0,-1"]))]
+    told = [*Describer(pond, "en").zones(Paragraph(en(""), diagrams=shown))]
+    assert told == ["Reeds: -1,0.", "Bank (Guest): 0,-1."]
 
 
 def test_how_a_tile_differs_from_the_game_before_is_said_as_that(tmp_path: Path) -> None:
@@ -625,7 +646,7 @@ def test_what_a_mark_means_ends_in_one_full_stop(tmp_path: Path) -> None:
     [
         ("en", "Harmony: the rules leave it to the players to see."),
         ("de", "Harmonie: das zu sehen, überlassen die Regeln den Spielern."),
-        ("fr", "Harmonie\u00a0: les règles laissent aux joueurs le soin de les voir."),
+        ("fr", "Harmonie\u00a0: les règles laissent aux joueurs le soin de s’en apercevoir."),
     ],
 )
 def test_where_players_are_to_see_links_for_themselves_nobody_says_that_there_are_none(language: str, said: str) -> None:

@@ -98,10 +98,10 @@ def describe_links(
         for link in links:
             lying = ((pieces.get(at), show_place(at)) for at in (link.a, link.b))
             one, other = (f"{name_kind(game, piece.kind, words)} {place}" if piece else place for piece, place in lying)
-            yield words(word, link=_name_link(game, link, words), one=one, other=other)
+            yield words(word, link=name_link(game, link, words), one=one, other=other)
 
 
-def _name_link(game: Game[Any], link: Link, words: EventWords) -> str:
+def name_link(game: Game[Any], link: Link, words: EventWords) -> str:
     """What a link is called, and whose it is where more than one can have it."""
     name = words.of(game.link_names.get(link.kind, {"en": link.kind}))
     return words("tile_of", tile=name, owner=words.seat(link.owner)) if link.owner in SEATS and len(game.seats) > 1 else name

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.core.contract import Game, Gauge, Link, Meter, Narrator, Paragraph, Piece, Text
 from game.core.covering import UNKNOWN, cover_links, cover_pieces
-from game.core.event_sentences import count_names, describe_events, describe_links, lead_by, name_kind
+from game.core.event_sentences import count_names, describe_events, describe_links, lead_by, name_kind, name_link
 from game.core.languages import tell
 from game.core.lattice import NAMES, places
 from game.core.moves import parse
@@ -158,9 +158,9 @@ class Describer:
         found: dict[str, list[str]] = defaultdict(list)
         for link in self.links(state):
             one, other = (self.say("at", tile=self.kind(pieces[place].kind), place=place) for place in (link.a, link.b))
-            found[link.kind].append(self.say("pair", one=one, other=other))
-        for kind, pairs in found.items():
-            yield self.say("links", link=self.of(self.game.link_names[kind]), pairs=", ".join(pairs))
+            found[name_link(self.game, link, self)].append(self.say("pair", one=one, other=other))
+        for name, pairs in found.items():
+            yield self.say("links", link=name, pairs=", ".join(pairs))
         yield from self.quiet()
         if not (found or self.game.quiet):
             yield self.say("no_links")
@@ -249,10 +249,19 @@ class Describer:
         """The places with names that a paragraph of the rules shows in pictures, where they are few, as GUEST sees them."""
         for picture in paragraph.diagrams:
             if not picture.pieces and {*picture.marks.values()} == {"land"} and len(picture.marks) <= _FEW:
-                name, places = self.of(picture.title), sorted(picture.marks, key=by_place)
-                opposite = {f"{-x},{-y}" for x, y in map(_xy, places)}
-                whose = f" ({self.seat('guest')})" if len(self.game.seats) > 1 and opposite != {*places} else ""
-                yield self("entry", head=f"{name}{whose}", rest="; ".join(places)) + "."
+                name, listed = self.of(picture.title), sorted(picture.marks, key=by_place)
+                whose = f" ({self.seat('guest')})" if self._is_of_a_side(listed) else ""
+                yield self("entry", head=f"{name}{whose}", rest="; ".join(listed)) + "."
+
+    def _is_of_a_side(self, listed: Sequence[str]) -> bool:
+        """Whether each player has such points of their own: those of a ground are the same for both, and others may be that lie
+        so that half a turn of the board changes nothing."""
+        grounds, points = self.game.board.grounds, [_xy(place) for place in self.game.board.grounds if place[0] != "s"]
+        marked = [{place for place, names in grounds.items() if ground in names} for ground in self.game.board.ground_names]
+        if len(self.game.seats) < 2 or {*listed} in marked or any(place[0] == "s" for place in listed):
+            return False
+        (west, south), (east, north) = (tuple(map(end, zip(*points, strict=True))) for end in (min, max))
+        return {f"{west + east - x},{south + north - y}" for x, y in map(_xy, listed)} != {*listed}
 
     # -- what a move did
 

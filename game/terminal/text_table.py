@@ -144,10 +144,14 @@ class TextTable:
         return find_meant(line, self.session.legal) or self._find_named(line) or self._find_told(line)
 
     def _find_told(self, line: str) -> Sequence[str]:
-        """The moves that the table itself tells in these words, as in its history."""
-        words, there = line.lower().split(), set(_PLACE.findall(line))
-        alike = (move for move in self.session.legal if set(_PLACE.findall(move)) == there)
-        return [move for move in alike if self.tell.move(move, self.session.state).lower().split() == words]
+        """The moves that the table itself tells in these words, as in its history, where a number and a player may come first."""
+        line, there = " ".join(line.lower().split()).rstrip("."), set(_PLACE.findall(line))
+
+        def is_told(move: str) -> bool:
+            before, told, after = line.rpartition(" ".join(self.tell.move(move, self.session.state).lower().split()))
+            return bool(told) and not after and before.strip()[-1:] in ("", ":")
+
+        return [move for move in self.session.legal if set(_PLACE.findall(move)) == there and is_told(move)]
 
     def _find_named(self, line: str) -> Sequence[str]:
         """The moves that the readings of a text mean."""
@@ -443,6 +447,7 @@ class TextTable:
             for chapter, paragraph in found:
                 said, first = self.tell.of(paragraph.text), chapter is found[0][0]
                 self.write(said if first else self.tell("entry", head=self.tell.of(chapter.heading), rest=said))
+                self._write_all(self.tell.zones(paragraph))
         else:
             self.write(self.tell.say("no_rules", text=rest[:60]))
 
