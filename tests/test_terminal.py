@@ -13,7 +13,7 @@ from game.bots.budget import Budget, Context
 from game.bots.hints import Hint
 from game.cli import main
 from game.core.chance import Chance
-from game.core.contract import BoardLook, Diagram, Gauge, Meter, Paragraph
+from game.core.contract import BoardLook, Gauge, Meter
 from game.core.errors import TooCostly
 from game.core.game_clock import ClockSetting, GameClock
 from game.core.moves import as_written, find_meant
@@ -519,13 +519,10 @@ def test_that_nobody_is_told_of_some_links_is_said_of_the_score_too(tmp_path: Pa
     assert say("quiet_links", "en", links="Harmony") in typist.told
 
 
-def test_a_place_that_is_the_same_for_both_is_not_given_to_one_of_them() -> None:
-    pond = Noughts()
-    grounds = dict.fromkeys(POINTS, ()) | {"-1,0": ("reeds",)}
-    pond.board = BoardLook(en("Pond"), grounds, ground_names={"reeds": en("in the reeds")})
-    shown = [Diagram(en(name), {}, dict.fromkeys(marks, "land")) for name, marks in (("Reeds", ["-1,0"]), ("Bank", ["0,-1"]))]
-    told = [*Describer(pond, "en").zones(Paragraph(en(""), diagrams=shown))]
-    assert told == ["Reeds: -1,0.", "Bank (Guest): 0,-1."]
+def test_a_place_that_is_the_same_for_both_is_not_given_to_one_of_them(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("wiki")), "rules rose", "rules lily")
+    assert "Rose: where it may come into play (Guest): 0,8." in typist.told
+    assert "Lily: where it may come into play: -8,0; 8,0." in typist.told
 
 
 def test_how_a_tile_differs_from_the_game_before_is_said_as_that(tmp_path: Path) -> None:

@@ -249,19 +249,9 @@ class Describer:
         """The places with names that a paragraph of the rules shows in pictures, where they are few, as GUEST sees them."""
         for picture in paragraph.diagrams:
             if not picture.pieces and {*picture.marks.values()} == {"land"} and len(picture.marks) <= _FEW:
-                name, listed = self.of(picture.title), sorted(picture.marks, key=by_place)
-                whose = f" ({self.seat('guest')})" if self._is_of_a_side(listed) else ""
-                yield self("entry", head=f"{name}{whose}", rest="; ".join(listed)) + "."
-
-    def _is_of_a_side(self, listed: Sequence[str]) -> bool:
-        """Whether each player has such points of their own: those of a ground are the same for both, and others may be that lie
-        so that half a turn of the board changes nothing."""
-        grounds, points = self.game.board.grounds, [_xy(place) for place in self.game.board.grounds if place[0] != "s"]
-        marked = [{place for place, names in grounds.items() if ground in names} for ground in self.game.board.ground_names]
-        if len(self.game.seats) < 2 or {*listed} in marked or any(place[0] == "s" for place in listed):
-            return False
-        (west, south), (east, north) = (tuple(map(end, zip(*points, strict=True))) for end in (min, max))
-        return {f"{west + east - x},{south + north - y}" for x, y in map(_xy, listed)} != {*listed}
+                whose = f" ({self.seat(picture.seat)})" if picture.seat else ""
+                listed = "; ".join(sorted(picture.marks, key=by_place))
+                yield self("entry", head=f"{self.of(picture.title)}{whose}", rest=listed) + "."
 
     # -- what a move did
 

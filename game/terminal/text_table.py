@@ -324,7 +324,7 @@ class TextTable:
         if self._mover is None:
             self._announce()
             return
-        found = dict.fromkeys([*find_meant(rest, self.session.legal), *self._find_named(rest)])
+        found = dict.fromkeys([*find_meant(rest, self.session.legal), *self._find_named(rest)]) or self._find_told(rest)
         if found:
             self._list("moves", list(found))
         else:

@@ -164,23 +164,17 @@ def _start(w: BookWriter, s: Saying) -> Sentences:
     yield s.fill("this is how the tiles lie at the beginning")
 
 
-def zones_named(w: BookWriter) -> list[tuple[Text, int]]:
-    """The places with names of which these rules speak: their names, and where GUEST sees them."""
+def zones_named(w: BookWriter) -> list[tuple[Text, int, int]]:
+    """The places with names of which these rules speak: their names, and where GUEST sees them, and HOST."""
     spoken = w.ruleset.words("relations")
     known = {*w.names.board.get("zones", {}), *w.ruleset.zones, *w.names.board.get("names", {})}
-    out: list[tuple[Text, int]] = []
-    for zone in sorted(
-        known & spoken - set(w.ruleset.tiles), key=lambda name: (w.names.zone_masks(name)[0].bit_count(), name)
-    ):
+    masks = {zone: w.names.zone_masks(zone) for zone in known & spoken - set(w.ruleset.tiles)}
+    out: list[tuple[Text, int, int]] = []
+    for zone, both in sorted(masks.items(), key=lambda found: (found[1][0].bit_count(), found[0])):
         name = w.names.zone_name(zone)
         if name is not None:
-            out.append(
-                (
-                    {language: bare[:1].upper() + bare[1:] for language, bare in plain_name(name).items()},
-                    w.names.zone_masks(zone)[0],
-                )
-            )
-    return [(name, mask) for name, mask in out if mask.bit_count() > 1 or not any(_holds(other, mask) for _, other in out)]
+            out.append(({language: bare[:1].upper() + bare[1:] for language, bare in plain_name(name).items()}, *both))
+    return [found for found in out if found[1].bit_count() > 1 or not any(_holds(mask, found[1]) for _, mask, _ in out)]
 
 
 def _holds(place: int, point: int) -> bool:

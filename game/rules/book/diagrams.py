@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.contract import Diagram, Link, Piece, Result, Text
+from game.core.contract import SEATS, Diagram, Link, Piece, Result, Text
 from game.core.languages import localize
 from game.core.lattice import NAMES, places
 from game.rules.playing import legal, starting
@@ -109,9 +109,9 @@ def draw(table: Table, state: State, title: Text, marks: Mapping[str, str], ways
     return Diagram(title, table.pieces(state), dict(marks), table.links(state), [list(way) for way in ways])
 
 
-def places_of(title: Text, mask: int) -> Diagram:
-    """Some places of the board, by their name."""
-    return Diagram(title, {}, {NAMES[place]: "land" for place in places(mask)})
+def places_of(title: Text, south: int, north: int, mark: str = "land") -> Diagram:
+    """Some places of the board, by their name: those that GUEST calls so, where it is others for HOST."""
+    return Diagram(title, {}, {NAMES[place]: mark for place in places(south)}, seat=SEATS[0] if south != north else "")
 
 
 def draw_movement(table: Table, kind: Kind) -> Diagram | None:
@@ -205,30 +205,29 @@ def _texts(state: State, place: int, spots: Sequence[int]) -> Iterator[str]:
 def draw_planting(table: Table, kind: Kind, actions: Iterable[Action]) -> Diagram | None:
     """Where a tile of a kind may be put onto the board by some of these actions, if that is not just anywhere."""
     rules = table.compiled
-    state = standing(rules, {})
-    spots = 0
-    for action in actions:
-        if not action.automatic:
-            spots |= _spots(rules, state, action, kind)
-    barred = kind.lives & ~spots
-    if not spots or not barred:
+    offered = [action for action in actions if not action.automatic and len(action.picks) == 2]
+    spots = [_spots(rules, offered, kind, seat) for seat in range(len(rules.seats))]
+    barred = [kind.lives & ~free for free in spots]
+    if not spots[0] or not barred[0]:
         return None
     title = localize("{0}: where it may come into play", kind.name)
-    marked = (spots, "land") if spots.bit_count() <= barred.bit_count() else (barred, "blocked")
-    return Diagram(title, {}, {NAMES[spot]: marked[1] for spot in places(marked[0])})
+    if spots[0].bit_count() <= barred[0].bit_count():
+        return places_of(title, spots[0], spots[-1])
+    return places_of(title, barred[0], barred[-1], "blocked")
 
 
-def _spots(rules: Rules, state: State, action: Action, kind: Kind) -> int:
-    """The places on which one action may put such a tile on an empty board, if it asks for a tile and a place."""
-    if len(action.picks) != 2 or not hasattr(action.picks[0], "pile"):
-        return 0
-    pile = action.picks[0].pile
-    token = kind.index * 3 + (0 if len(rules.seats) == 2 and rules.sets_per_player else NOBODY)
-    there = state.fork()
-    there.set_pile(pile.slots[0], (token,))
+def _spots(rules: Rules, actions: Iterable[Action], kind: Kind, seat: int) -> int:
+    """The places on which a seat may put such a tile on an empty board by actions that ask for a tile and a place."""
+    token = kind.index * 3 + (seat if len(rules.seats) == 2 and rules.sets_per_player else NOBODY)
     out = 0
-    for bundle in bundles(there, action):
-        out |= bundle.mask if bundle.picks[:1] == (token,) else 0
+    for action in actions:
+        pick = action.picks[0]
+        if hasattr(pick, "pile"):
+            state = standing(rules, {})
+            state.seat = seat
+            state.set_pile(pick.pile.slots[seat], (token,))
+            for bundle in bundles(state, action):
+                out |= bundle.mask if bundle.picks[:1] == (token,) else 0
     return out
 
 

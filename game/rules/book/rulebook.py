@@ -46,7 +46,7 @@ def write_book(table: Table, tree: Mapping[str, Any], setting: Setting, *, pictu
     chapters = list[Chapter]()
     parts: Sequence[Callable[[], Chapter]] = (
         lambda: aim(w, shown.ending if shown else _none),
-        lambda: board(w, _start(table), [places_of(title, mask) for title, mask in zones_named(w)] if pictures else ()),
+        lambda: board(w, _start(table), [places_of(*found) for found in zones_named(w)] if pictures else ()),
         lambda: turns(w, shown.action if shown else _none),
         lambda: tiles(w, shown.kind if shown else _none),
         lambda: lines(w, shown.link if shown else _none),
