@@ -259,14 +259,18 @@ def blurs(worths: Mapping[Key, float], budget: Budget, chance: Chance, sort: Cal
 
 def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dict[Key, float]:
     """How much more some of equal standing seem to be worth than they are. The unit is ``spread`` times their standard deviation,
-    as games differ in how much there is to choose; for whoever looks ahead as much of that as the deviation is of ``SHARP``,
-    scaled to how far ahead the best is. Of two the one that is worth a unit less is taken one time in four; what is worth less
-    than that never seems to be more than it is, as of hundreds of moves that nobody would think of some would seem to be best by
-    chance alone: what stands out is seen. Rounded, as logarithms may differ by a last digit from machine to machine."""
+    as games differ in how much there is to choose. For whoever looks ahead it is the deviation of all but the best, so that one
+    that stands out is seen, and as much of that as it is of ``SHARP``, scaled to how far ahead the best is. Of two the one that is
+    worth a unit less is taken one time in four; what is worth less than that never seems to be more than it is, as of hundreds of
+    moves that nobody would think of some would seem to be best by chance alone. Rounded, as logarithms may differ by a last digit
+    from machine to machine."""
     if not budget.spread or not worths:
         return dict.fromkeys(worths, 0.0)
-    best, mean = max(worths.values()), fsum(worths.values()) / len(worths)
-    deviation = sqrt(fsum((worth - mean) ** 2 for worth in worths.values()) / len(worths))
+    *rest, best = sorted(worths.values())
+    if budget.glance or len(rest) < 2:
+        rest.append(best)
+    mean = fsum(rest) / len(rest)
+    deviation = sqrt(fsum((worth - mean) ** 2 for worth in rest) / len(rest))
     if not budget.glance:
         sharp = SHARP * steepness(best)
         deviation = min(deviation, sharp) ** 2 / sharp
