@@ -503,8 +503,8 @@ def test_the_board_of_letters_shows_gates_gardens_and_midlines_and_moves_name_th
 @pytest.mark.parametrize(
     ("ruleset", "language", "place"),
     [
-        ("iroh", "en", "The home space (Guest): 0,-7."),
-        ("iroh", "de", "Die Mittellinie links (Gast): -8,0; -7,0; -6,0; -5,0; -4,0; -3,0; -2,0; -1,0."),
+        ("iroh", "en", "The home space (GUEST): 0,-7."),
+        ("iroh", "de", "Die Mittellinie links (GAST): -8,0; -7,0; -6,0; -5,0; -4,0; -3,0; -2,0; -1,0."),
         ("skud", "en", "A gate: 0,-8; -8,0; 8,0; 0,8."),
     ],
 )
@@ -521,7 +521,7 @@ def test_that_nobody_is_told_of_some_links_is_said_of_the_score_too(tmp_path: Pa
 
 def test_a_place_that_is_the_same_for_both_is_not_given_to_one_of_them(tmp_path: Path) -> None:
     typist, _ = play(tmp_path, opened(Variant("wiki")), "rules rose", "rules lily")
-    assert "Rose: where it may come into play (Guest): 0,8." in typist.told
+    assert "Rose: where it may come into play (GUEST): 0,8." in typist.told
     assert "Lily: where it may come into play: -8,0; 8,0." in typist.told
 
 

@@ -264,8 +264,7 @@ class ActionWords:
 @dataclass(frozen=True, slots=True)
 class Diagram:
     """A small position that shows a rule. ``marks`` by place: ``land`` (may go there), ``capture``, ``blocked`` (may not go
-    there, or stands in the way), ``source`` (what it is about). ``ways``: places one after the other, as an arrow. ``seat``: for
-    whom the places are these; empty where they are the same for all."""
+    there, or stands in the way), ``source`` (what it is about). ``ways``: places one after the other, as an arrow."""
 
     title: Text
     pieces: Mapping[str, Piece]
@@ -274,7 +273,6 @@ class Diagram:
     ways: Sequence[Sequence[str]] = ()
     entire: bool = False
     """Whether all of the board is shown, and not just the piece that is needed."""
-    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -249,9 +249,7 @@ class Describer:
         """The places with names that a paragraph of the rules shows in pictures, where they are few, as GUEST sees them."""
         for picture in paragraph.diagrams:
             if not picture.pieces and {*picture.marks.values()} == {"land"} and len(picture.marks) <= _FEW:
-                whose = f" ({self.seat(picture.seat)})" if picture.seat else ""
-                listed = "; ".join(sorted(picture.marks, key=by_place))
-                yield self("entry", head=f"{self.of(picture.title)}{whose}", rest=listed) + "."
+                yield self("entry", head=self.of(picture.title), rest="; ".join(sorted(picture.marks, key=by_place))) + "."
 
     # -- what a move did
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.contract import SEATS, Diagram, Link, Piece, Result, Text
+from game.core.contract import Diagram, Link, Piece, Result, Text
 from game.core.languages import localize
 from game.core.lattice import NAMES, places
 from game.rules.playing import legal, starting
@@ -110,8 +110,9 @@ def draw(table: Table, state: State, title: Text, marks: Mapping[str, str], ways
 
 
 def places_of(title: Text, south: int, north: int, mark: str = "land") -> Diagram:
-    """Some places of the board, by their name: those that GUEST calls so, where it is others for HOST."""
-    return Diagram(title, {}, {NAMES[place]: mark for place in places(south)}, seat=SEATS[0] if south != north else "")
+    """Some places of the board, by their name, as GUEST sees them; where HOST sees others, the title says so."""
+    title = title if south == north else localize("{0} (GUEST)", title)
+    return Diagram(title, {}, {NAMES[place]: mark for place in places(south)})
 
 
 def draw_movement(table: Table, kind: Kind) -> Diagram | None:
