@@ -32,7 +32,7 @@ BROAD = 2000
 """Moves that are tried of a position by whoever plays the best turn that is found; others try ``WIDE``."""
 TURNS = 6
 """How many times as many positions whoever plays the best turn looks at, as turns of two actions are many."""
-CLEARER = 0.32
+CLEARER = 0.375
 """So much as single actions whole turns are blurred: there are two or three sorts of them (to draw, to lay), and thirty of single
 actions, so that a worse sort is taken more often."""
 PAIRS = 12
