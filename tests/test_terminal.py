@@ -525,6 +525,17 @@ def test_a_place_that_is_the_same_for_both_is_not_given_to_one_of_them(tmp_path:
     assert "Lily: where it may come into play: -8,0; 8,0." in typist.told
 
 
+def test_a_ring_that_is_closed_in_the_midst_of_a_turn_is_told_at_once() -> None:
+    """The harmony bonus is still asked for, and nothing else would say that the game ends with the turn (S27)."""
+    corners = {"-2,-4": "rhododendron", "2,-4": "jasmine", "2,5": "rhododendron", "-2,6": "chrysanthemum"}
+    board = {place: f"guest {kind}" for place, kind in corners.items()}
+    stands = say("stands", "en", title="Harmony ring")
+    told, _ = play_from(opened(Variant("skud")), board, "move -2,6 -2,5")
+    assert told.index("Guest to move: Harmony bonus (or skip).") + 1 == told.index(stands)
+    told, _ = play_from(opened(Variant("skud")), board | {"0,5": "host wheel"}, "move -2,6 -2,5")
+    assert stands not in told
+
+
 def test_how_a_tile_differs_from_the_game_before_is_said_as_that(tmp_path: Path) -> None:
     typist, _ = play(tmp_path, opened(Variant("wiki")), "rules white lotus")
     told = [line for line in typist.told if "White Lotus (L)" in line]

@@ -25,7 +25,7 @@ LEVELS: Mapping[str, Level] = {
     "beginner": Level(Budget(positions=1, safely=False, spread=5.0, lapses=0.4), replace(USUAL, heed=0.5)),
     "easy": Level(Budget(positions=1, spread=3.0, lapses=0.12), replace(USUAL, heed=0.5)),
     "medium": Level(Budget(positions=250, safety=600, spread=6.0), replace(USUAL, heed=0.6)),
-    "strong": Level(Budget(seconds=1.0, least=800, spread=3.5)),
+    "strong": Level(Budget(seconds=1.0, least=800, spread=3.0)),
     "patient": Level(Budget(seconds=10.0, least=6000)),
 }
 """By name, from the weakest to the strongest."""

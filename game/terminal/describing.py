@@ -188,8 +188,9 @@ class Describer:
     def _gauge(self, gauge: Gauge) -> str:
         """The number of a gauge; of parts, those that are so."""
         if gauge.form == "count":
-            word = "left" if not gauge.goal else "down_to" if gauge.falling else "of"
-            return tell(self.language, f"window.meter_{word}", n=gauge.amount, goal=gauge.goal)
+            if gauge.falling and gauge.goal:
+                return self.say("falls", n=gauge.amount, goal=gauge.goal)
+            return tell(self.language, f"window.meter_{'of' if gauge.goal else 'left'}", n=gauge.amount, goal=gauge.goal)
         if gauge.form == "parts":
             so = [self.of(part.title) for part in gauge.parts if part.full]
             said = tell(self.language, "window.meter_of", n=len(so), goal=len(gauge.parts))

@@ -233,10 +233,13 @@ class TextTable:
             self.write(say("tally", title=self.tell.of(title), numbers=numbers))
 
     def _tell_choices(self) -> None:
-        """What may be done in a step that can be skipped: its name alone does not say."""
+        """In a step that can be skipped, which ending stands, and what may be done: the name of the step alone does not say."""
         game, legal = self.game, self.session.legal
         if SKIP not in legal or not isinstance(game, Narrator):
             return
+        for meter in game.meters(self.session.state, self._mover):
+            if meter.gauge and meter.gauge.full and meter.seat in ("", self._mover):
+                self.write(self.tell.say("stands", title=self.tell.of(meter.title)))
         done = game.actions(self.session.state, [move for move in legal if move != SKIP])
         if len(done) > 1:
             self.write(self.tell("choices", actions="; ".join(self.tell.of(action.title) for action in done)))
