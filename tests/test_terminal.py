@@ -83,9 +83,9 @@ def test_a_move_is_played_and_said_in_the_words_of_the_rules(tmp_path: Path) -> 
     typist, session = play(tmp_path, opened(Variant("skud")), *SKUD)
     assert session.moves == ["choose boat boat rock wheel", "choose rock rock wheel wheel", "place rose 0,-8"]
     said = "\n".join(typist.told)
-    assert "Host: Keep accent tiles 2\u00a0×\u00a0Boat, Rock, Wheel." in said
+    assert "Host: Keep accent tiles: 2\u00a0×\u00a0Boat, Rock, Wheel." in said
     assert "Host keeps" not in said, "what the move names is told once"
-    assert "Guest: Plant the first flower Rose 0,-8." in said
+    assert "Guest: Plant the first flower: Rose 0,-8." in said
     assert re.search(r"Host to move: Plant a flower or move a flower\.|Guest to move: Plant a flower or move a flower\.", said)
 
 
@@ -120,7 +120,7 @@ def test_a_tile_that_is_named_is_the_one_that_is_played(tmp_path: Path) -> None:
     refused = "3,-1 is a point, and here a square is asked for. Squares are written s0,0."
     assert [line for line in typist.told if "square" in line] == [refused, refused]
     assert session.moves == ["place knotweed s-3,3"], "a square by its middle, as the table shows it"
-    assert "Guest: Place a Knotweed s-3,3." in typist.told
+    assert "Guest: Place a Knotweed: s-3,3." in typist.told
 
 
 def test_a_tile_may_be_called_by_a_word_of_its_name_that_no_other_has(tmp_path: Path) -> None:
@@ -199,8 +199,8 @@ def test_the_moves_so_far_and_the_last_with_what_it_did_may_be_heard_again(tmp_p
     typist, _ = play(tmp_path, opened(Variant("skud")), "history", "last", *SKUD, "history 2", "last", "turn")
     assert typist.told[2:4] == ["No move has been made yet."] * 2
     assert typist.told[-7:-2] == [
-        *("2. Guest: Keep accent tiles 2\u00a0×\u00a0Rock, 2\u00a0×\u00a0Wheel.", "3. Guest: Plant the first flower Rose 0,-8."),
-        *("Guest: Plant the first flower Rose 0,-8.", "The rules also place: Rose of Host 0,8."),
+        *("2. Guest: Keep accent tiles: 2\u00a0×\u00a0Rock, 2\u00a0×\u00a0Wheel.", "3. Guest: Plant the first flower: Rose 0,-8."),
+        *("Guest: Plant the first flower: Rose 0,-8.", "The rules also place: Rose of Host 0,8."),
         "Guest to move: Plant a flower or move a flower.",
     ]
 
@@ -409,7 +409,7 @@ def test_whoever_is_handed_the_screen_is_told_all_of_the_turn_before(tmp_path: P
     table.answer(next(move for move in session.legal if move.startswith("place ")))
     while game.to_move(session.state) == mover:
         table.answer(chance.pick(session.legal))
-    for said in (": Lay a tile ", ": Move a tile "):
+    for said in (": Lay a tile: ", ": Move a tile: "):
         assert len([line for line in typist.told if said in line]) == 2, "to who did it, and to who comes after it"
 
 
@@ -492,7 +492,7 @@ def test_the_board_of_letters_shows_gates_gardens_and_midlines_and_moves_name_th
     moves = "place rose 0,-8", "move 0,-8 0,-7", "move 0,8 0,7"
     typist, _ = play(tmp_path, opened(Variant("skud")), "place rose", *SKUD[:2], *moves, "board")
     assert "Not now. What is asked for: Keep accent tiles: choose 4." in typist.told
-    assert "Guest: Move a flower Rose 0,-8 0,-7." in typist.told
+    assert "Guest: Move a flower: Rose 0,-8 0,-7." in typist.told
     rows = {line.split()[0]: line.split()[1:] for line in typist.told if line[:4].strip().lstrip("-").isdigit()}
     assert (rows["0"][0], rows["0"][9], rows["0"][-1]) == ("[]", "+", "[]")
     assert rows["1"] == [*"..+=====+#####+.."]

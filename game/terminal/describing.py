@@ -89,7 +89,8 @@ class Describer:
                     words.append(f"{self.kind(lying[token].kind)} {token}")
                 elif token != verb:
                     words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
-        return " ".join(words)
+        head, *rest = words
+        return self("entry", head=head, rest=" ".join(rest)) if rest else head
 
     def readings(self, text: str, state: Any, legal: Sequence[str]) -> Iterator[str]:
         """What a typed text may mean where it is said as people do."""

@@ -202,7 +202,7 @@ class TextTable:
 
     def _tell_move(self, node: Node[Any]) -> None:
         """The move to a node and what it did, or how the game began."""
-        if node.parent is not None:
+        if node.parent is not None and node.move != SKIP:  # what it did says that
             self.write(self._say_move(node.parent, node))
         self._write_all(self.tell.changes(node))
 
