@@ -754,14 +754,16 @@ def test_what_stands_out_is_seen_however_many_other_moves_there_are() -> None:
     assert best["nearly as good"] > 50
 
 
-def test_whoever_looks_ahead_plants_where_that_is_far_better_than_all_else() -> None:
+@pytest.mark.parametrize(("level", "always"), [("strong", True), ("medium", True), ("easy", False)])
+def test_whoever_looks_ahead_plants_where_one_flower_is_far_better_than_all_else(level: str, always: bool) -> None:
     """In wiki medium laid a Boat and a Wheel while it had a gate to plant in, whose flower was worth as much more as here: the
-    lead of the best alone made all the others seem worth a choice."""
-    others = {f"move {number},0 0,0": -0.16 - number / 200 for number in range(8)}
+    lead of the best alone made all the others seem worth a choice. Whoever judges by one move is blurred as before."""
+    others, taken = {f"move {number},0 0,0": -0.16 - number / 200 for number in range(8)}, Counter[str]()
     for seed in range(200):
         worths = {"place lily 8,0": 0.0, **others}
-        blurred = blurs(worths, LEVELS["medium"].budget, Chance(seed), sort_of)
-        assert max(worths, key=lambda move: worths[move] + blurred[move]) == "place lily 8,0"
+        blurred = blurs(worths, LEVELS[level].budget, Chance(seed), sort_of)
+        taken[max(worths, key=lambda move: worths[move] + blurred[move])] += 1
+    assert (taken["place lily 8,0"] == 200) is always
 
 
 def test_one_tile_for_which_there_are_four_places_is_laid_as_often_as_one_for_which_there_are_hundreds() -> None:

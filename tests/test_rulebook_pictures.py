@@ -210,7 +210,7 @@ def test_a_lone_point_is_not_shown_if_it_is_one_of_a_few_that_are() -> None:
     assert "A gate" in titles
     assert not any("Your own gate" in title or "The centre" in title for title in titles)
     iroh = [diagram.title["en"] for diagram in about("iroh", "What you play with", "The board").diagrams]
-    assert "The home space (GUEST)" in iroh
+    assert "The home space (for GUEST)" in iroh
 
 
 @pytest.mark.parametrize("name", ["skud", "basic", "wiki", "ancient", "iroh", "solitaire"])

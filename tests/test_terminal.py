@@ -199,7 +199,8 @@ def test_the_moves_so_far_and_the_last_with_what_it_did_may_be_heard_again(tmp_p
     typist, _ = play(tmp_path, opened(Variant("skud")), "history", "last", *SKUD, "history 2", "last", "turn")
     assert typist.told[2:4] == ["No move has been made yet."] * 2
     assert typist.told[-7:-2] == [
-        *("2. Guest: Keep accent tiles: 2\u00a0×\u00a0Rock, 2\u00a0×\u00a0Wheel.", "3. Guest: Plant the first flower: Rose 0,-8."),
+        "2. Guest: Keep accent tiles: 2\u00a0×\u00a0Rock, 2\u00a0×\u00a0Wheel.",
+        "3. Guest: Plant the first flower: Rose 0,-8.",
         *("Guest: Plant the first flower: Rose 0,-8.", "The rules also place: Rose of Host 0,8."),
         "Guest to move: Plant a flower or move a flower.",
     ]
@@ -503,8 +504,8 @@ def test_the_board_of_letters_shows_gates_gardens_and_midlines_and_moves_name_th
 @pytest.mark.parametrize(
     ("ruleset", "language", "place"),
     [
-        ("iroh", "en", "The home space (GUEST): 0,-7."),
-        ("iroh", "de", "Die Mittellinie links (GAST): -8,0; -7,0; -6,0; -5,0; -4,0; -3,0; -2,0; -1,0."),
+        ("iroh", "en", "The home space (for GUEST): 0,-7."),
+        ("iroh", "de", "Die Mittellinie links (für GAST): -8,0; -7,0; -6,0; -5,0; -4,0; -3,0; -2,0; -1,0."),
         ("skud", "en", "A gate: 0,-8; -8,0; 8,0; 0,8."),
     ],
 )
@@ -521,19 +522,61 @@ def test_that_nobody_is_told_of_some_links_is_said_of_the_score_too(tmp_path: Pa
 
 def test_a_place_that_is_the_same_for_both_is_not_given_to_one_of_them(tmp_path: Path) -> None:
     typist, _ = play(tmp_path, opened(Variant("wiki")), "rules rose", "rules lily")
-    assert "Rose: where it may come into play (GUEST): 0,8." in typist.told
+    assert "Rose: where it may come into play (for GUEST): 0,8." in typist.told
     assert "Lily: where it may come into play: -8,0; 8,0." in typist.told
 
 
-def test_a_ring_that_is_closed_in_the_midst_of_a_turn_is_told_at_once() -> None:
-    """The harmony bonus is still asked for, and nothing else would say that the game ends with the turn (S27)."""
-    corners = {"-2,-4": "rhododendron", "2,-4": "jasmine", "2,5": "rhododendron", "-2,6": "chrysanthemum"}
-    board = {place: f"guest {kind}" for place, kind in corners.items()}
-    stands = say("stands", "en", title="Harmony ring")
-    told, _ = play_from(opened(Variant("skud")), board, "move -2,6 -2,5")
-    assert told.index("Guest to move: Harmony bonus (or skip).") + 1 == told.index(stands)
-    told, _ = play_from(opened(Variant("skud")), board | {"0,5": "host wheel"}, "move -2,6 -2,5")
-    assert stands not in told
+CORNERS = {"-2,-4": "rhododendron", "2,-4": "jasmine", "2,5": "rhododendron", "-2,5": "chrysanthemum"}
+"""Four flowers of skud that make a ring (S27)."""
+
+
+@pytest.mark.parametrize(
+    ("ring", "move", "whose"),
+    [("guest", "move -2,6 -2,5", "Guest"), ("host", "move 0,5 0,7", "Host"), ("nobody", "move 0,5 0,7", "")],
+)
+def test_a_ring_that_stands_in_the_midst_of_a_turn_is_told_at_once(ring: str, move: str, whose: str) -> None:
+    """The harmony bonus is still asked for, and nothing else would say that the game ends with the turn."""
+    board = {place: f"{ring} {kind}" for place, kind in CORNERS.items() if ring != "nobody"}
+    board |= {"0,5": "guest rose", "1,7": "guest chrysanthemum"} if ring != "guest" else {"-2,6": board.pop("-2,5")}
+    told, _ = play_from(opened(Variant("skud")), board, move)
+    asked = told.index("Guest to move: Harmony bonus (or skip).") + 1
+    stands = say("stands", "en", title=f"Harmony ring of {whose}")
+    assert (told[asked] == stands) is bool(whose)
+    assert whose or not any("reached for now" in line for line in told)
+
+
+def test_that_something_was_skipped_is_said_once() -> None:
+    board = {"0,5": "guest rose", "1,7": "guest chrysanthemum"}
+    told, _ = play_from(opened(Variant("skud")), board, "move 0,5 0,7", "skip")
+    assert [line for line in told if "kip" in line and "(or skip)" not in line] == ["Guest skips: Harmony bonus."]
+
+
+def test_a_number_that_falls_is_told_with_where_it_ends(tmp_path: Path) -> None:
+    typist, _ = play(tmp_path, opened(Variant("wiki")), "score")
+    assert "Only three harmonious tiles left: Guest 39 (ends at 3), Host 39 (ends at 3)." in typist.told
+
+
+def test_moves_are_listed_and_made_by_a_line_of_the_history_of_whoever_is_to_move() -> None:
+    board = {"0,5": "guest rose", "1,7": "host chrysanthemum"}
+    told, session = play_from(opened(Variant("skud")), board, "moves Guest: Move a flower: Rose 0,5 0,7.")
+    assert told == ["1 move: move 0,5 0,7."]
+    told, session = play_from(opened(Variant("skud")), board, "7. Host: Move a flower: Rose 0,5 0,7.")
+    assert session.here.parent is None, "it is Guest's turn"
+    told, session = play_from(opened(Variant("skud")), board, "7. Guest: Move a flower: Rose 0,5 0,7.")
+    assert session.here.move == "move 0,5 0,7"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "language", "move", "said"),
+    [
+        ("iroh", "fr", "place air 0,0", "Faire entrer une nation\u00a0: Air 0,0"),
+        ("iroh", "en", "place knotweed s-3,3", "Place a Knotweed: s-3,3"),
+        ("ancient", "en", "choose first_move", "You guessed the hand with the tile. Who begins? You begin"),
+    ],
+)
+def test_a_move_is_told_with_its_tile_unless_its_action_names_that(ruleset: str, language: str, move: str, said: str) -> None:
+    game = opened(Variant(ruleset))
+    assert Describer(game, language).move(move, game.start(1)) == said
 
 
 def test_how_a_tile_differs_from_the_game_before_is_said_as_that(tmp_path: Path) -> None:

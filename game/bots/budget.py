@@ -260,10 +260,10 @@ def blurs(worths: Mapping[Key, float], budget: Budget, chance: Chance, sort: Cal
 def _blurred(worths: Mapping[Key, float], budget: Budget, chance: Chance) -> dict[Key, float]:
     """How much more some of equal standing seem to be worth than they are. The unit is ``spread`` times their standard deviation,
     as games differ in how much there is to choose. For whoever looks ahead it is the deviation of all but the best, so that one
-    that stands out is seen, and as much of that as it is of ``SHARP``, scaled to how far ahead the best is. Of two the one that
-    is worth a unit less is taken one time in four; what is worth less than that never seems to be more than it is, as of hundreds
-    of moves that nobody would think of some would seem to be best by chance alone. Rounded, as logarithms may differ by a last
-    digit from machine to machine."""
+    that stands out alone is seen, and as much of that as it is of ``SHARP``, scaled to how far ahead the best is. Of two the one
+    that is worth a unit less is taken one time in four; what is worth less than that never seems to be more than it is, as of
+    hundreds of moves that nobody would think of some would seem to be best by chance alone. Rounded, as logarithms may differ by
+    a last digit from machine to machine."""
     if not budget.spread or not worths:
         return dict.fromkeys(worths, 0.0)
     *rest, best = sorted(worths.values())

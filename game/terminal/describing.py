@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -82,7 +83,7 @@ class Describer:
         for kinds, alike in groupby(tokens(move), lambda token: token in self.game.kinds):
             if kinds:
                 named = count_names(self.kind(UNKNOWN if face_down else kind) for kind in alike)
-                words += [named] if named.lower() not in words[0].lower() else []
+                words += [] if re.search(rf"\b{re.escape(named)}\b", words[0], re.IGNORECASE) else [named]
                 continue
             for token in alike:
                 if token in lying:
@@ -90,7 +91,7 @@ class Describer:
                 elif token != verb:
                     words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
         head, *rest = words
-        return self("entry", head=head, rest=" ".join(rest)) if rest else head
+        return self("entry", head=head, rest=" ".join(rest)) if rest and head[-1].isalnum() else " ".join(words)
 
     def readings(self, text: str, state: Any, legal: Sequence[str]) -> Iterator[str]:
         """What a typed text may mean where it is said as people do."""
@@ -182,6 +183,11 @@ class Describer:
             else:
                 said = [f"{self._whose(meter.seat)}{self._gauge(meter.gauge)}" for meter in found if meter.gauge]
             yield self.say("tally", title=self.of(found[0].title), numbers=", ".join(said))
+
+    def ending(self, meter: Meter) -> str:
+        """The name of an ending, and whose it is, where it is somebody's."""
+        name = self.of(meter.title)
+        return self("tile_of", tile=name, owner=self.seat(meter.seat)) if meter.seat and len(self.game.seats) > 1 else name
 
     def _whose(self, seat: str) -> str:
         return f"{self.seat(seat)} " if seat and len(self.game.seats) > 1 else ""

@@ -144,12 +144,14 @@ class TextTable:
         return find_meant(line, self.session.legal) or self._find_named(line) or self._find_told(line)
 
     def _find_told(self, line: str) -> Sequence[str]:
-        """The moves that the table itself tells in these words, as in its history, where a number and a player may come first."""
+        """The moves that the table itself tells in these words, as in its history, where a number and whoever is to move may come
+        first."""
         line, there = " ".join(line.lower().split()).rstrip("."), set(_PLACE.findall(line))
+        line, mover = re.sub(r"^\d+\. ", "", line), self.tell.seat(self._mover or "any").lower()
 
         def is_told(move: str) -> bool:
             before, told, after = line.rpartition(" ".join(self.tell.move(move, self.session.state).lower().split()))
-            return bool(told) and not after and before.strip()[-1:] in ("", ":")
+            return bool(told) and not after and before.rstrip(" :") in ("", mover)
 
         return [move for move in self.session.legal if set(_PLACE.findall(move)) == there and is_told(move)]
 
@@ -238,8 +240,8 @@ class TextTable:
         if SKIP not in legal or not isinstance(game, Narrator):
             return
         for meter in game.meters(self.session.state, self._mover):
-            if meter.gauge and meter.gauge.full and meter.seat in ("", self._mover):
-                self.write(self.tell.say("stands", title=self.tell.of(meter.title)))
+            if meter.gauge and meter.gauge.full:
+                self.write(self.tell.say("stands", title=self.tell.ending(meter)))
         done = game.actions(self.session.state, [move for move in legal if move != SKIP])
         if len(done) > 1:
             self.write(self.tell("choices", actions="; ".join(self.tell.of(action.title) for action in done)))

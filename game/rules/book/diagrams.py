@@ -111,7 +111,7 @@ def draw(table: Table, state: State, title: Text, marks: Mapping[str, str], ways
 
 def places_of(title: Text, south: int, north: int, mark: str = "land") -> Diagram:
     """Some places of the board, by their name, as GUEST sees them; where HOST sees others, the title says so."""
-    title = title if south == north else localize("{0} (GUEST)", title)
+    title = title if south == north else localize("{0} (for GUEST)", title)
     return Diagram(title, {}, {NAMES[place]: mark for place in places(south)})
 
 
