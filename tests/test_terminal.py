@@ -571,6 +571,7 @@ def test_moves_are_listed_and_made_by_a_line_of_the_history_of_whoever_is_to_mov
     [
         ("iroh", "fr", "place air 0,0", "Faire entrer une nation\u00a0: Air 0,0"),
         ("iroh", "en", "place knotweed s-3,3", "Place a Knotweed: s-3,3"),
+        ("basic", "de", "ferry 0,0 1,0 by -1,0", "Bis zu drei Steine mit einem Boot übersetzen: 0,0 1,0 um -1,0"),
         ("ancient", "en", "choose first_move", "You guessed the hand with the tile. Who begins? You begin"),
     ],
 )

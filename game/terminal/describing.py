@@ -17,7 +17,7 @@ from game.core.lattice import NAMES, places
 from game.core.moves import parse
 from game.core.outline import outline_among
 from game.core.said_moves import read_aloud
-from game.core.selection import BARE, tokens
+from game.core.selection import BARE, SHIFT, tokens
 from game.core.session import Node
 from game.terminal.words import say
 
@@ -88,6 +88,8 @@ class Describer:
             for token in alike:
                 if token in lying:
                     words.append(f"{self.kind(lying[token].kind)} {token}")
+                elif token.startswith(SHIFT):
+                    words.append(self.say("by", step=token.removeprefix(SHIFT).strip()))
                 elif token != verb:
                     words.append(token if token[-1].isdigit() else self.of(self.game.word(token)))
         head, *rest = words
