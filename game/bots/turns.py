@@ -33,8 +33,8 @@ BROAD = 2000
 TURNS = 6
 """How many times as many positions whoever plays the best turn looks at, as turns of two actions are many."""
 CLEARER = 0.375
-"""So much as single actions whole turns are blurred: there are two or three sorts of them (to draw, to lay), and thirty of single
-actions, so that a worse sort is taken more often."""
+"""So much as single actions whole turns are blurred: there are one or two sorts of them (to draw, to lay), and ten to thirty of
+single actions, so that a worse sort is taken more often."""
 PAIRS = 12
 """Pairs of actions that are tried before a position is looked into."""
 TRIED = 4

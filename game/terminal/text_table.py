@@ -223,6 +223,7 @@ class TextTable:
             yours = len(self.game.seats) == 1 and mover not in self.session.players
             said = say("your_turn", asked=asked) if yours else say("to_move", seat=self.tell.seat(mover), asked=asked)
             self.write(said.removesuffix(".") if said.endswith("?.") else said)
+            self._tell_standing()
             self._tell_choices()
             return
         over = say("over", name=tell_ending(self.session, self.session.here, self.tell), winner=self._say_winner(result))
@@ -234,14 +235,20 @@ class TextTable:
             )
             self.write(say("tally", title=self.tell.of(title), numbers=numbers))
 
+    def _tell_standing(self) -> None:
+        """In the midst of a turn, which endings stand: the game is over with the turn, unless what is left of it changes that."""
+        state, before = self.session.state, self.session.here.parent
+        if before is None or len(self.game.seats) < 2 or self.game.to_move(before.state) != self._mover:
+            return
+        for meter in self.game.meters(state, self._mover):
+            if meter.gauge and meter.gauge.full:
+                self.write(self.tell.say("stands", title=self.tell.ending(meter)))
+
     def _tell_choices(self) -> None:
-        """In a step that can be skipped, which ending stands, and what may be done: the name of the step alone does not say."""
+        """What may be done in a step that can be skipped: its name alone does not say."""
         game, legal = self.game, self.session.legal
         if SKIP not in legal or not isinstance(game, Narrator):
             return
-        for meter in game.meters(self.session.state, self._mover):
-            if meter.gauge and meter.gauge.full:
-                self.write(self.tell.say("stands", title=self.tell.ending(meter)))
         done = game.actions(self.session.state, [move for move in legal if move != SKIP])
         if len(done) > 1:
             self.write(self.tell("choices", actions="; ".join(self.tell.of(action.title) for action in done)))
